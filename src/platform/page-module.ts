@@ -95,8 +95,11 @@ export interface FormToFill extends Pick<FormOfFile, 'change' | 'getEntered'> {
   readonly save: () => Promise<unknown>
 }
 
-/** Where the actions of a search stand: above the results, where there are none, for a job that has closed, or where a link led to no job. */
-export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing'
+/**
+ * Where the actions of a search stand: above the results, where there are none, for a job that has closed, where a link led to no job, or with an
+ * application that is not moving forward.
+ */
+export type SearchPlace = 'line' | 'empty' | 'closed' | 'missing' | 'refused'
 
 /** The places of the core's pages that modules may fill, and what each is told. */
 export interface SlotProps {

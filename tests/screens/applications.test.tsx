@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationReference } from '#shared/application-reference.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
 import { connection } from '#storage/database.ts'
 import { expectConsole } from '../setup/console.ts'
+import { provenAnswer } from '../setup/proven-answer.ts'
 import { testBoard } from './board.ts'
 import { enter, goOffline, networkReturns, openSite, services, type Site, withServices } from './render-site.tsx'
 import { listApplications } from '../services/list-applications.ts'
@@ -24,11 +25,14 @@ const text = (label: string, name: string) => ({
   fields: [{ name, type: 'input_text', values: [] }],
 })
 const questions = [text('First Name', 'first_name'), text('Email', 'email')]
-const board = testBoard([
-  { id: 7, title: 'Lesson Baker', more: { questions } },
-  { id: 8, title: 'Bread Writer', more: { questions } },
-])
-withServices(() => board)
+const bread = (id: number, title: string) => ({ id, title, more: { questions } })
+const board = [bread(7, 'Lesson Baker'), bread(8, 'Bread Writer')]
+let open = board
+withServices(() => testBoard(open))
+beforeEach(() => {
+  open = board
+})
+afterEach(() => void vi.useRealTimers())
 
 const busy = 'submission of job 7 failed: 503'
 const plan = (faults: object) => services().request('/api/faults', { method: 'PUT', body: JSON.stringify(faults) })
@@ -271,6 +275,76 @@ describe('what became of a sent application', () => {
     await site.user.click(within(sent).getByRole('button', { name: 'Your answers' }))
     expect(within(sent).queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument()
     expect(await stored()).toBeNull()
+  })
+
+  /** What the service answers to each question about an application. null: nothing */
+  function answerStatus(more: () => object | null): void {
+    const wire = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!url.includes('action=status')) return wire(url, init)
+      const status = more()
+      if (status === null) throw new TypeError('Failed to fetch')
+      return provenAnswer(init, { receivedAtMs: Date.now(), ...status })
+    })
+  }
+  const reported = (outcome: string) => ({ state: 'reported', withTeamAtMs: Date.now(), sinceMs: Date.now(), outcome })
+
+  it('has similar jobs beside it when it is not moving forward, and none that its person has applied for', async () => {
+    answerStatus(() => reported('not-moving-forward'))
+    const site = await openSent()
+    const sent = await group('Sent')
+    const link = await within(sent).findByRole('link', { name: '1 similar job' })
+    expect(link).toHaveAttribute('href', '/jobs?jobs=8')
+    await site.user.click(link)
+    expect(await screen.findByRole('link', { name: /Bread Writer/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Lesson Baker/ })).not.toBeInTheDocument()
+  })
+
+  it('leads to all jobs when it is not moving forward and no other is open', async () => {
+    answerStatus(() => reported('not-moving-forward'))
+    open = [bread(7, 'Lesson Baker')]
+    await openSent()
+    const sent = await group('Sent')
+    expect(await within(sent).findByRole('link', { name: 'See the open jobs' })).toHaveAttribute('href', '/#careers')
+  })
+
+  it('says without a network when it was last updated, in place of that nobody has answered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 9, 2) })
+    answerStatus(() => reported('with-team'))
+    const site = await openSent()
+    const sent = await group('Sent')
+    await waitFor(() => expect(sent).toHaveTextContent('No answer yet.'))
+    expect(sent).not.toHaveTextContent('Last updated')
+    vi.setSystemTime(new Date(2026, 10, 18, 11, 30))
+    goOffline()
+    await waitFor(() => {
+      expect(sent).toHaveTextContent(/Last updated 9:02\sAM\. We’ll check for news when you’re online\./)
+    })
+    expect(sent).not.toHaveTextContent('No answer yet.')
+    // The day is named from the next one on.
+    vi.setSystemTime(new Date(2026, 10, 19, 8))
+    await site.goTo('/thank-you')
+    await openList(site)
+    expect(await group('Sent')).toHaveTextContent(/Last updated Nov 18, 2026, 9:02\sAM\./)
+  })
+
+  it('says when it was last updated if the service cannot be asked, and keeps what comes next', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 9, 2) })
+    let answer: object | null = reported('interviewing')
+    answerStatus(() => answer)
+    const site = await openSent()
+    await waitFor(async () => expect(await stored()).toMatchObject({ outcome: 'interviewing' }))
+    answer = null
+    await site.goTo('/thank-you')
+    await openList(site)
+    const sent = await group('Sent')
+    await waitFor(() => expect(sent).toHaveTextContent(/Last updated 9:02\sAM\. We can’t check for news right now\./))
+    expect(sent).toHaveTextContent('Your recruiter arranges the dates with you by email.')
+    answer = reported('interviewing')
+    await site.goTo('/thank-you')
+    await openList(site)
+    expect(await group('Sent')).toHaveTextContent('Interviewing')
+    expect(screen.queryByText(/Last updated/)).not.toBeInTheDocument()
   })
 
   it('changes when the applicant withdraws it, after a question whose safe answer is first', async () => {

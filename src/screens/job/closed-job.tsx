@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { searchFor } from '#shared/saved-search.ts'
 import type { JobDetail } from '#shared/job.ts'
-import { noFilter } from '#shared/job-filter.ts'
 import { paths } from '#shared/paths.ts'
 import { typeName } from '#features/board/job/names-of-board.ts'
 import { useToday } from '#features/board/job/deadline-text.ts'
 import { payText } from '#features/board/job/full-pay-text.ts'
 import { mine, useMyJobs } from '#features/board/device/mine.ts'
-import { useOpenJobs, useSimilarJobs } from '#features/board/job/similar-jobs.ts'
+import { searchLike, useOpenJobs, useSimilarJobs } from '#features/board/job/similar-jobs.ts'
 import { shortPay } from '#features/board/job/pay-text.ts'
 import { choicesOf } from '#features/board/search/search-choices.ts'
 import { formatMonthDay } from '#platform/date-text.ts'
@@ -101,11 +99,6 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
       </Wrap>
     </>
   )
-}
-
-/** The search that finds jobs like one: those of its department, or of its title on a board without departments. */
-function searchLike({ department, title }: ClosedJob['saved']): string {
-  return searchFor(department === '' ? { ...noFilter, query: title } : { ...noFilter, departments: [department] })
 }
 
 /** The facts that the device has, without what a closed job asks for. */

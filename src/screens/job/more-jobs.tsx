@@ -1,7 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { JobDetail } from '#shared/job.ts'
-import { lineOfJob } from '#features/board/job/line-of-job.ts'
 import type { TrailStep } from '#features/board/list/job-trail.ts'
 import { useOpenJobs, useSimilarJobs } from '#features/board/job/similar-jobs.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
@@ -24,8 +23,7 @@ interface MoreJobsProps {
  * below the window, so that nothing moves under a reader who is on the way to the form.
  */
 export function MoreJobs({ job, step }: MoreJobsProps) {
-  const like = useMemo(() => lineOfJob(job), [job])
-  const similar = useSimilarJobs(like)
+  const similar = useSimilarJobs(job)
   const isInOrder = step?.trail.from === 'results'
   const hasContent = similar.length > 0 || isInOrder
   const place = useRef<HTMLDivElement>(null)

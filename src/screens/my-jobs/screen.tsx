@@ -33,6 +33,7 @@ const MyApplications = late(async () => {
         emptyArt={brand.art.emptyNest}
         progressOf={(form, state) => draftProgress(form, state, copy)}
         promises={afterApplying}
+        OtherJobs={OtherJobs}
       />
     )
   } catch (error) {
@@ -40,6 +41,8 @@ const MyApplications = late(async () => {
     throw error
   }
 })
+
+const OtherJobs = late(async () => (await import('./other-jobs.tsx')).OtherJobs)
 
 const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
   <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>

@@ -73,6 +73,7 @@ function open() {
         otherParts={[]}
         emptyArt=""
         promises={{} as never}
+        OtherJobs={() => null}
         progressOf={() => null}
       />
     </MemoryRouter>,

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { JobDetail } from '#shared/job.ts'
 import { applyAnchor, paths } from '#shared/paths.ts'
 import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
@@ -36,6 +37,11 @@ import { loadOutbox, useOutbox } from './use-outbox.ts'
  */
 
 const noProps = {}
+const seeJobs = () => (
+  <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.jobs()}>
+    {words.seeJobs()}
+  </Link>
+)
 
 interface Section {
   readonly id: string
@@ -45,6 +51,16 @@ interface Section {
 
 interface OtherList extends Section {
   readonly content: ReactNode
+}
+
+/** The job of an application that is not moving forward. */
+export interface RefusedJob {
+  readonly jobId: number
+  readonly title: string
+  /** undefined: the device has no copy of it. */
+  readonly job: JobDetail | undefined
+  /** Stands in the place of similar jobs where there are none. */
+  readonly otherwise: ReactNode
 }
 
 interface MyApplicationsProps {
@@ -59,11 +75,13 @@ interface MyApplicationsProps {
   readonly emptyArt: string
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
+  /** Stands beside an application that is not moving forward. */
+  readonly OtherJobs: ComponentType<RefusedJob>
   readonly progressOf: ProgressOf
 }
 
 export function MyApplications(props: MyApplicationsProps) {
-  const { after, aside, before, emptyArt, otherParts, progressOf, promises } = props
+  const { after, aside, before, emptyArt, OtherJobs, otherParts, progressOf, promises } = props
   const { applications, copies, drafts, hasProfile, status } = useOutbox()
   const isOnline = useOnline()
   const nowMs = useNow()
@@ -74,7 +92,7 @@ export function MyApplications(props: MyApplicationsProps) {
   const [withdrawing, setWithdrawing] = useState<readonly string[]>([])
   const [news, setNews] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  useServiceStatus(applications, isOnline)
+  const hasNoNews = useServiceStatus(applications, isOnline)
   const jobs = useJobDetails([...applications, ...drafts, ...copies.map(({ draft }) => draft)].map(({ jobId }) => jobId))
   const waiting = applications.filter((row) => isWaiting(row))
   const attention = applications.filter((row) => row.state === 'needs-attention')
@@ -198,9 +216,11 @@ export function MyApplications(props: MyApplicationsProps) {
                 key={row.applicationId}
                 row={row}
                 place={placeOf(row)}
+                otherJobs={<OtherJobs jobId={row.jobId} title={row.jobTitle} job={jobs.get(row.jobId)} otherwise={seeJobs()} />}
                 promises={promises}
                 nowMs={nowMs}
                 isOnline={isOnline}
+                hasNoNews={hasNoNews}
                 isWithdrawing={withdrawing.includes(row.applicationId)}
                 onRemove={() => setAsked({ about: 'application', row })}
                 onWithdraw={() => setAsked({ about: 'withdrawal', row })}

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AfterApplying } from '#shared/brand.ts'
 import { type ApplicationStatus, noAnswerSince, type Outcome } from '#shared/application-status.ts'
 import { dayMs } from '#shared/durations.ts'
 import { paths } from '#shared/paths.ts'
-import { formatMonthDay } from '#platform/date-text.ts'
+import { formatMonthDay, recentOf } from '#platform/date-text.ts'
 import { dayOrTime } from '#platform/format.ts'
 import type { ListedApplication, Receipt } from '#storage/records.ts'
 import { maxKeptDays } from '#storage/sent-content.ts'
-import { serviceStatusOf } from '#storage/service-status.ts'
+import { answeredAtMsOf, serviceStatusOf } from '#storage/service-status.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon, type IconName } from '#ui/icon/icon.tsx'
 import { AnswersCopy } from './answers-copy.tsx'
@@ -23,8 +24,12 @@ interface SentCardProps {
   readonly row: ListedApplication & Receipt
   readonly place: string | undefined
   readonly promises: Promises
+  /** What stands beside an application that is not moving forward. */
+  readonly otherJobs: ReactNode
   readonly nowMs: number
   readonly isOnline: boolean
+  /** The service could not be asked. */
+  readonly hasNoNews: boolean
   readonly isWithdrawing: boolean
   readonly onRemove: () => void
   readonly onWithdraw: () => void
@@ -47,12 +52,18 @@ function stepsOf(status: ApplicationStatus): readonly { readonly outcome: Outcom
 function textOf(status: ApplicationStatus, nowMs: number): string {
   if (status.state !== 'received' && status.state !== 'reported') return ''
   const { receivedAtMs, usualDays } = status
-  const hasNoAnswer = status.state === 'received' || status.outcome === 'with-team'
-  if (usualDays !== undefined && hasNoAnswer) {
+  if (usualDays !== undefined && hasNoAnswer(status)) {
     return words.usual[noAnswerSince(receivedAtMs, usualDays, nowMs)]({ days: usualDays })
   }
   return status.state === 'reported' ? words.outcomes[status.outcome]() : ''
 }
+
+const hasNoAnswer = (status: ApplicationStatus): boolean =>
+  status.state === 'received' || (status.state === 'reported' && status.outcome === 'with-team')
+
+/** Since when there may be news that this device has not heard of. null: there are none, or nobody knows. */
+const notUpdatedSinceMs = ({ hasNoNews, isOnline, row }: SentCardProps): number | null =>
+  isOnline && !hasNoNews ? null : answeredAtMsOf(row)
 
 const icons: Readonly<Record<State, IconName>> = {
   received: 'circle-check',
@@ -66,19 +77,19 @@ const icons: Readonly<Record<State, IconName>> = {
 
 /** A sent application: how far it has come, its answers, and the way to withdraw it. */
 export function SentCard(props: SentCardProps) {
-  const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, place, promises, row } = props
+  const { isOnline, isWithdrawing, nowMs, onRemove, onWithdraw, otherJobs, place, promises, row } = props
   const status = deliveryOf(row)
   const state = stateOf(status)
-  const text = textOf(status, nowMs)
+  const updatedMs = notUpdatedSinceMs(props)
+  // That there is no answer yet may not be true any more.
+  const text = updatedMs !== null && hasNoAnswer(status) ? '' : textOf(status, nowMs)
   const isOver = ['withdrawn', 'erased', 'hired', 'not-moving-forward'].includes(state)
   // A service that has not answered may not know how to withdraw one.
   const mayWithdraw = serviceStatusOf(row) !== null && !isOver && isOnline
   const actions = (
     <>
       {state === 'not-moving-forward' ? (
-        <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.jobs()}>
-          {words.seeJobs()}
-        </Link>
+        otherJobs
       ) : isOver ? (
         <Link className={buttonClass({ size: 'small', variant: 'outline' })} to={paths.job(row.jobId)}>
           {words.viewJob()}
@@ -131,6 +142,7 @@ export function SentCard(props: SentCardProps) {
             ))}
           </ol>
           {text === '' ? null : <p>{text}</p>}
+          {updatedMs === null ? null : <p>{words.lastUpdated[isOnline ? 'failed' : 'offline'](recentOf(updatedMs))}</p>}
         </>
       )}
       {row.kept?.confirmation.state === 'never' ? (

@@ -2,12 +2,17 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { cardsOf, postIdsOf } from '#shared/cards.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { JobListing } from '#shared/job.ts'
+import { noFilter } from '#shared/job-filter.ts'
 import { splitPlaces } from '#shared/places.ts'
+import { searchFor } from '#shared/saved-search.ts'
 import { fold } from '#shared/text.ts'
 import type { JobLine } from '#storage/mine-rows.ts'
 import { board as words } from '../words.ts'
 import { jobLists } from '../device/job-lists.ts'
 import { useMyJobs } from '../device/mine.ts'
+
+/** What is known of a job that others are compared with. */
+type ComparedJob = Pick<JobLine, 'department' | 'jobId' | 'location' | 'title' | 'type'>
 
 /** A job on a card, and why it is there. */
 export interface SimilarJob {
@@ -41,7 +46,7 @@ function titleShares(title: string, others: readonly string[]): readonly number[
 
 function reasonFor(
   job: JobListing,
-  like: JobLine,
+  like: ComparedJob,
   { isSameTeam, sharedPlace }: { readonly isSameTeam: boolean; readonly sharedPlace: string | null },
 ): string {
   const [place = ''] = splitPlaces(job.location)
@@ -57,7 +62,7 @@ function reasonFor(
  * @param except jobs that are no news, such as those that the person has applied for
  */
 export function similarJobs(
-  like: JobLine,
+  like: ComparedJob,
   jobs: readonly JobListing[],
   except: (jobId: number) => boolean,
 ): readonly SimilarJob[] {
@@ -109,11 +114,16 @@ export function useOpenJobs(): readonly JobListing[] {
 }
 
 /** Open jobs that are close to a job, never one that the person has applied for. */
-export function useSimilarJobs(like: JobLine): readonly SimilarJob[] {
+export function useSimilarJobs(like: ComparedJob): readonly SimilarJob[] {
   const jobs = useOpenJobs()
   const { own } = useMyJobs()
   return useMemo(
     () => similarJobs(like, jobs, (jobId) => own.has(jobId) && own.get(jobId)?.status !== 'draft'),
     [like, jobs, own],
   )
+}
+
+/** The search that finds jobs like one: those of its department, or of its title on a board without departments. */
+export function searchLike({ department, title }: ComparedJob): string {
+  return searchFor(department === '' ? { ...noFilter, query: title } : { ...noFilter, departments: [department] })
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { SlotProps } from '#platform/page-module.ts'
+import type { SearchPlace, SlotProps } from '#platform/page-module.ts'
 import { settings } from '#platform/settings.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { wordButton } from '#ui/button/word-button.ts'
@@ -25,6 +25,11 @@ function useLoadedAlerts() {
   return useAlerts()
 }
 
+function lookIn(place: SearchPlace): string | undefined {
+  if (place === 'refused') return buttonClass({ size: 'small', variant: 'outline' })
+  return place === 'closed' || place === 'missing' ? buttonClass() : wordButton.button
+}
+
 /** The bell: asks how to tell somebody of new jobs like those of a search. Where this site or this browser has no alerts, there is none. */
 export function GetAlerts({ choicesOf, place, search }: SlotProps['search-actions']) {
   const alert = useLoadedAlerts().find((row) => row.search === search)
@@ -32,12 +37,11 @@ export function GetAlerts({ choicesOf, place, search }: SlotProps['search-action
   if (alertWays().length === 0) return null
   const isOn = alert?.status === 'mail' || alert?.status === 'device'
   const text = isOn ? words.isOn() : alert ? words.isWaiting() : words.getAlerts()
-  const isLoud = place === 'closed' || place === 'missing'
   return (
     <>
       <button
         type="button"
-        className={isLoud ? buttonClass() : wordButton.button}
+        className={lookIn(place)}
         data-place={place}
         aria-haspopup="dialog"
         onClick={() => setDialog(({ opened }) => ({ opened: opened + 1, isOpen: true }))}

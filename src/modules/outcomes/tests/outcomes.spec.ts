@@ -1,8 +1,12 @@
 import path from 'node:path'
 import { createClient } from '@libsql/client'
+import type { Page } from '@playwright/test'
+import { dayMs } from '#shared/durations.ts'
 import { textColumn } from '#server/database/rows.ts'
 import { fillIn, pickFile } from '#tests/setup/application.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
+import { openMailServer } from '#tests/setup/mail-server.ts'
+import type { SiteServer } from '#tests/setup/site-server.ts'
 import { eventOf, eventRequest, secret, type Snapshot } from './hook-events.ts'
 
 /** Somebody applies, and reads in My jobs what Greenhouse reports. */
@@ -12,10 +16,11 @@ const cv = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%
 test.use({
   hasOwnSite: true,
   environment: { OUTCOMES: 'on', GREENHOUSE_WEBHOOK_SECRET: secret },
-  expectedConsole: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/],
+  expectedConsole: [/ERR_(?:INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED)/],
 })
 
-test('what Greenhouse reports is read in My jobs, and stays there without a network', async ({ context, page, site }) => {
+/** Applies, and waits until Greenhouse has it. @returns how Greenhouse reports it from then on */
+async function applied(page: Page, site: SiteServer): Promise<(action: string, more?: Partial<Snapshot>) => Promise<number>> {
   await page.goto('/jobs/7410001#apply')
   await fillIn(page)
   await pickFile(page, /^Resume\/CV/, cv)
@@ -45,27 +50,77 @@ test('what Greenhouse reports is read in My jobs, and stays there without a netw
     rejectedAtMs: null,
     stage: 'Application review',
   }
-  const report = async (action: string, more: Partial<Snapshot> = {}) => {
-    const answer = await fetch(`${site.url}/api/hooks/greenhouse`, eventRequest(eventOf(action, { ...now, ...more }), action))
-    expect(answer.status).toBe(200)
-  }
-
   await page.setViewportSize({ width: 390, height: 844 })
-  const sent = page.getByRole('main').getByRole('region', { name: 'Sent' })
+  return async (action, more = {}) => {
+    const event = eventOf(action, { ...now, ...more })
+    const answer = await fetch(`${site.url}/api/hooks/greenhouse`, eventRequest(event, action))
+    expect(answer.status).toBe(200)
+    return appliedAtMs
+  }
+}
+
+const sentOn = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Sent' })
+
+async function expectNoAxeViolationsInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+}
+
+test('what Greenhouse reports is read in My jobs, and stays there with its time without a network', async ({
+  context,
+  page,
+  site,
+}) => {
+  const report = await applied(page, site)
+  const sent = sentOn(page)
   await page.goto('/my-jobs')
   await expect(sent.getByText('Received', { exact: true })).toBeVisible()
-  await report('new_candidate_application')
+  const appliedAtMs = await report('new_candidate_application')
   await page.reload()
   await expect(sent.getByText('With the team').first()).toBeVisible()
   await report('candidate_stage_change', { stage: 'Recruiter chat', atMs: appliedAtMs + 1_000 })
   await page.reload()
   await expect(sent.getByText('Interviewing').first()).toBeVisible()
   await expect(sent).toContainText('Your recruiter arranges the dates with you by email.')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
-  await context.setOffline(true)
+  await expectNoAxeViolationsInBothThemes(page)
+  // The browser believes that it is online while the service does not answer.
+  await site.stop()
   await page.reload()
   await expect(sent.getByText('Interviewing').first()).toBeVisible()
+  await expect(sent.getByText(/^Last updated \d+:\d\d [AP]M\. We can’t check for news right now\.$/)).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(sent.getByText(/^Last updated \d+:\d\d [AP]M\. We’ll check for news when you’re online\.$/)).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('an end has similar jobs and alerts beside it', async ({ page, site }) => {
+  const mails = await openMailServer()
+  await site.stop()
+  await site.restart({ SMTP_URL: mails.smtpUrl, MAIL_FROM: 'jobs@wordlark.example', SITE_URL: site.url })
+  const report = await applied(page, site)
+  await report('new_candidate_application')
+  // Nobody waits here for the company's delay.
+  const ending = createClient({ url: `file:${path.join(site.dataDir, 'careers.db')}` })
+  await ending.execute({
+    sql: 'UPDATE outcome_ties SET active_at_ms = 0, rejected_at_ms = ?',
+    args: [Date.now() - 6 * dayMs],
+  })
+  ending.close()
+  await page.goto('/my-jobs')
+  const sent = sentOn(page)
+  await expect(sent.getByText('Not moving forward').first()).toBeVisible()
+  await expect(sent.getByText(/Last updated/)).toHaveCount(0)
+  await expectNoAxeViolationsInBothThemes(page)
+  await sent.getByRole('button', { name: 'Get alerts' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sent.getByRole('button', { name: 'Get alerts' })).toBeFocused()
+  await sent.getByRole('link', { name: '3 similar jobs' }).click()
+  await expect(page).toHaveURL(/\/jobs\?jobs=\d+/)
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: '3 jobs' })).toBeVisible()
+  await mails.close()
 })
