@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
 import { applicationReference } from '#shared/application-reference.ts'
 import { serviceStatusOf } from '#storage/service-status.ts'
 import { browserStorage } from '#storage/browser-storage.ts'
@@ -306,6 +307,23 @@ describe('what became of a sent application', () => {
     await openSent()
     const sent = await group('Sent')
     expect(await within(sent).findByRole('link', { name: 'See the open jobs' })).toHaveAttribute('href', '/#careers')
+  })
+
+  it('says in how many days an answer usually comes: at first, while it waits, and when it takes longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 18, 9) })
+    const receivedAtMs = Date.now()
+    answerStatus(() => ({ state: 'received', receivedAtMs, usualDays: 9 }))
+    const site = await openSent()
+    await waitFor(async () => expect(await group('Sent')).toHaveTextContent('Usually answers in 9 days.'))
+    for (const [day, text] of [
+      [2, 'No answer yet. Usually within 9 days.'],
+      [19, 'No answer yet. This one takes longer than usual. It’s still open.'],
+    ] as const) {
+      vi.setSystemTime(receivedAtMs + day * dayMs)
+      await site.goTo('/thank-you')
+      await openList(site)
+      expect(await group('Sent')).toHaveTextContent(text)
+    }
   })
 
   it('says without a network when it was last updated, in place of that nobody has answered', async () => {
