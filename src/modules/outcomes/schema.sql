@@ -1,5 +1,5 @@
--- Schema 4
--- Recorded as 0ed69a46f9ff06cf
+-- Schema 5
+-- Recorded as e65216573ce2ae4e
 
 -- Applications that are one of the applicant tracking system's, and what it has reported of them. Times are its own.
 CREATE TABLE outcome_ties (
@@ -39,6 +39,11 @@ CREATE INDEX outcome_sightings_by_time ON outcome_sightings (seen_at_ms);
 CREATE TABLE outcome_events (event_sha256 TEXT PRIMARY KEY, at_ms INTEGER NOT NULL);
 
 CREATE INDEX outcome_events_by_time ON outcome_events (at_ms);
+
+-- Applications and people that are gone there, by a keyed hash of their number, so that an event that comes late ties none of them again.
+CREATE TABLE outcome_gone (mark TEXT PRIMARY KEY, at_ms INTEGER NOT NULL);
+
+CREATE INDEX outcome_gone_by_time ON outcome_gone (at_ms);
 
 -- The links of mails that confirm applications, by the hash of their secret. A mail that could not be sent is written anew, with another link.
 CREATE TABLE outcome_links (

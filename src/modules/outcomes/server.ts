@@ -43,7 +43,7 @@ export const server: ServerModule = {
   purge: forgetLinks,
   postedFromAnywhere: /^\/api\/hooks\/greenhouse$/,
   readOutcome: ({ configuration, database }) => readFor(configuration, database),
-  leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events'],
+  leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events', 'DELETE FROM outcome_gone'],
   start: async ({ configuration, database, openJobs, signer, warn }) => {
     const own = settings.read(configuration.moduleSettings)
     const isMeasured = own?.isShown === true && outcomes.showsAnswerTime

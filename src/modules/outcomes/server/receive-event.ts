@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { minuteMs } from '#shared/durations.ts'
 import { sql } from '#server/database/sql.ts'
 import type { AtsEvent, AtsReport } from './greenhouse-event.ts'
-import { noteSighting, tieReported, type TieDeps } from './ties.ts'
+import { goneMarks, noteSighting, tieReported, type TieDeps } from './ties.ts'
 
 /**
  * What an event changes. Events come in any order, late and more than once, so each writes times, and the latest of them counts when the
@@ -42,12 +42,19 @@ export async function receiveEvent(deps: TieDeps, eventId: string, event: AtsEve
   if (rows.length > 0) return
   const done = sql`INSERT INTO outcome_events (event_sha256, at_ms) VALUES (${id}, ${database.nowMs()}) ON CONFLICT DO NOTHING`
   if (event.kind === 'gone') {
+    const { atsApplicationIds, atsCandidateIds } = event
+    const marks = goneMarks(deps, atsApplicationIds, atsCandidateIds)
     await database.write([
-      ...event.atsApplicationIds.flatMap((atsId) => [
+      // An event that comes late must not tie it again.
+      ...marks.map(
+        (mark) => sql`INSERT INTO outcome_gone (mark, at_ms) VALUES (${mark}, ${database.nowMs()})
+          ON CONFLICT (mark) DO UPDATE SET at_ms = excluded.at_ms`,
+      ),
+      ...atsApplicationIds.flatMap((atsId) => [
         sql`UPDATE outcome_ties SET is_over = 1 WHERE ats_application_id = ${atsId}`,
         sql`DELETE FROM outcome_sightings WHERE ats_application_id = ${atsId}`,
       ]),
-      ...event.atsCandidateIds.flatMap((atsId) => [
+      ...atsCandidateIds.flatMap((atsId) => [
         sql`UPDATE outcome_ties SET is_over = 1 WHERE ats_candidate_id = ${atsId}`,
         sql`DELETE FROM outcome_sightings WHERE ats_candidate_id = ${atsId}`,
       ]),

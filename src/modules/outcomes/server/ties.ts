@@ -29,6 +29,18 @@ function whoOf({ signer }: TieDeps, address: string, internalJobId: number, time
   return signer.sign(JSON.stringify(['outcome', address, internalJobId, Math.floor(timeMs / minuteMs)]))
 }
 
+/** Of applications and people that are gone there. Without the key nobody can tell from one who that is. */
+export function goneMarks(
+  { signer }: Pick<TieDeps, 'signer'>,
+  atsApplicationIds: readonly number[],
+  atsCandidateIds: readonly number[],
+): readonly string[] {
+  return [
+    ...atsApplicationIds.map((id) => signer.sign(JSON.stringify(['gone application', id]))),
+    ...atsCandidateIds.map((id) => signer.sign(JSON.stringify(['gone candidate', id]))),
+  ]
+}
+
 /** Remembers for a day that the system has such an application. */
 export async function noteSighting(deps: TieDeps, report: AtsReport): Promise<void> {
   const { addresses, appliedAtMs, atsApplicationId, atsCandidateId, internalJobIds } = report
@@ -89,11 +101,13 @@ async function tieOrUntie(deps: TieDeps, application: Ours): Promise<void> {
     AND state IN ('sending', 'delivered', 'unknown')
     AND changed_at_ms BETWEEN ${changedAtMs - 2 * minutesApart * minuteMs} AND ${changedAtMs + 2 * minutesApart * minuteMs}`
   const isOne = seen.length === 1
+  const marks = goneMarks(deps, [first.atsApplicationId], [first.atsCandidateId])
   await database.write([
     // Another process may have tied it, or another of ours, in the meantime.
     sql`INSERT INTO outcome_ties (application_id, ats_application_id, ats_candidate_id, tied_at_ms, is_over)
       SELECT ${applicationId}, ${first.atsApplicationId}, ${first.atsCandidateId}, ${database.nowMs()}, ${isOne ? 0 : 1}
-      WHERE EXISTS (SELECT 1 FROM deliveries WHERE application_id = ${applicationId}) ON CONFLICT DO NOTHING`,
+      WHERE EXISTS (SELECT 1 FROM deliveries WHERE application_id = ${applicationId})
+        AND NOT EXISTS (SELECT 1 FROM outcome_gone WHERE mark IN ${listed(marks)} AND at_ms >= ${changedAtMs}) ON CONFLICT DO NOTHING`,
     sql`UPDATE outcome_ties SET is_over = 1 WHERE application_id = ${applicationId} AND EXISTS (SELECT 1 ${alike})`,
   ])
   const { rows: tied } = await database.read(
@@ -126,5 +140,6 @@ export async function forgetSightings(database: Database, nowMs: number): Promis
   await database.write([
     sql`DELETE FROM outcome_sightings WHERE seen_at_ms <= ${nowMs - sightingMs}`,
     sql`DELETE FROM outcome_events WHERE at_ms <= ${nowMs - eventDays * dayMs}`,
+    sql`DELETE FROM outcome_gone WHERE at_ms <= ${nowMs - eventDays * dayMs}`,
   ])
 }

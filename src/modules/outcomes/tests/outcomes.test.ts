@@ -174,13 +174,35 @@ describe('an event is tied to one of ours', () => {
     expect(await shown(id)).toBe('with-team')
   })
 
+  const gone = [
+    { action: 'delete_application', payload: { application: { id: 500, candidate_id: 900, job_id: 70 } } },
+    { action: 'delete_candidate', payload: { person: { id: 1, deleted_application_ids: [501] } } },
+    { action: 'merge_candidate', payload: { person: { id: 902 }, new_candidate_id: 3 } },
+    { action: 'candidate_anonymized', payload: { candidate_id: 903, anonymized_fields: [] } },
+  ]
+
+  it('not by an event that comes after it was merged, deleted or anonymised there', async () => {
+    for (const [index, event] of gone.entries()) {
+      const email = `p${index}@example.com`
+      const id = await applied(email)
+      await post(event)
+      nowMs += 7 * dayMs
+      await post(eventOf('new_candidate_application', snapshot(email, { atsId: 500 + index, candidateId: 900 + index })))
+      await tie()
+      expect(await shown(id)).toBeNull()
+      nowMs = start
+    }
+    // Whoever was merged may apply again.
+    nowMs += dayMs
+    const again = await applied('p2@example.com')
+    const theirs = snapshot('p2@example.com', { atsId: 600, candidateId: 902, appliedAtMs: nowMs, atMs: nowMs })
+    await post(eventOf('new_candidate_application', theirs))
+    expect(await shown(again)).toBe('with-team')
+    await forgetSightings(database, nowMs + 31 * dayMs)
+    expect((await database.read('SELECT * FROM outcome_gone')).rows).toEqual([])
+  })
+
   it('until it is erased here, or merged, deleted or anonymised there', async () => {
-    const gone = [
-      { action: 'delete_application', payload: { application: { id: 500, candidate_id: 900, job_id: 70 } } },
-      { action: 'delete_candidate', payload: { person: { id: 1, deleted_application_ids: [501] } } },
-      { action: 'merge_candidate', payload: { person: { id: 902 }, new_candidate_id: 3 } },
-      { action: 'candidate_anonymized', payload: { candidate_id: 903, anonymized_fields: [] } },
-    ]
     for (const [index, event] of gone.entries()) {
       const email = `p${index}@example.com`
       const id = await applied(email)
