@@ -20,6 +20,8 @@ export interface SiteServer {
   command(args: readonly string[], input?: string): Promise<string>
   /** Runs `npm run applications` on its data and returns the standard output. */
   applications(...args: string[]): Promise<string>
+  /** What its processes have printed. */
+  printed(): string
   /** Makes services fail until they are set to null again (`src/server/web/http/faults.ts`). */
   plan(faults: Record<string, number | null>): Promise<void>
   /** Ends the process and deletes its data. */
@@ -57,8 +59,7 @@ function collect(child: ChildProcess): { text: string } {
 }
 
 /** Waits for 'Ready: http://…' and returns the URL. */
-function waitForReady(child: ChildProcess): Promise<string> {
-  const output = collect(child)
+function waitForReady(child: ChildProcess, output: { readonly text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const url = /^Ready: (\S+)$/m.exec(output.text)?.[1]
@@ -79,7 +80,9 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'careers-e2e-'))
   let buildDir = firstBuildDir
   let server = run([], { PORT: '0', DATA_DIR: dataDir, ...environment }, buildDir)
-  const url = await waitForReady(server)
+  const firstOutput = collect(server)
+  const outputs = [firstOutput]
+  const url = await waitForReady(server, firstOutput)
   const { port } = new URL(url)
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     server.kill(signal)
@@ -100,7 +103,9 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
   const restart = async (more: Record<string, string> = {}) => {
     settings = { ...environment, ...more }
     server = run([], { PORT: port, DATA_DIR: dataDir, ...settings }, buildDir)
-    await waitForReady(server)
+    const next = collect(server)
+    outputs.push(next)
+    await waitForReady(server, next)
   }
   const site: SiteServer = {
     url,
@@ -113,6 +118,7 @@ export async function startSiteServer(environment: Record<string, string> = {}, 
       await restart()
     },
     command,
+    printed: () => outputs.map(({ text }) => text).join(''),
     applications: async (...args) => command(['applications', ...args]),
     plan: async (faults) => {
       const response = await fetch(`${url}/api/faults`, {
