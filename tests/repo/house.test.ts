@@ -159,6 +159,26 @@ describe('the house', () => {
     expect(outside).toEqual([])
   })
 
+  it('shows nothing to a pointer alone that a keyboard cannot have shown', () => {
+    const shown = /(?:^|[\s;])(display|visibility|opacity|content|clip-path|max-block-size|pointer-events)\s*:/
+    const alone = tracked()
+      .filter((file) => file.startsWith('src/') && file.endsWith('.css'))
+      .flatMap((file) => {
+        const rules = [...read(file).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', declarations = '']) => ({
+          selector: selector.trim(),
+          last: /[\w.-]+(?=[^\w]*$)/.exec(selector.trim().replaceAll(/:[\w-]+(?:\([^)]*\))?/g, ''))?.[0],
+          property: shown.exec(declarations)?.[1],
+        }))
+        // The focus shows the same, in the same rule or in one for the same element.
+        const hasFocus = ({ last, property }: (typeof rules)[number]) =>
+          rules.some((rule) => rule.selector.includes(':focus') && rule.last === last && rule.property === property)
+        return rules
+          .filter((rule) => rule.selector.includes(':hover') && rule.property !== undefined && !hasFocus(rule))
+          .map(({ selector }) => `${file}: ${selector}`)
+      })
+    expect(alone).toEqual([])
+  })
+
   it('ships the icons that its code names, and no others', () => {
     const code = tracked()
       .filter((file) => /^src\/.*\.tsx?$/.test(file) && !isTestOfModule(file) && !/\.test\.|\/gallery\/|icon-names/.test(file))

@@ -1,31 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { undoNews } from '#platform/undo-news.ts'
 import { onSiteDataCleared } from '#storage/site-data-cleared.ts'
 import { Button } from '#ui/button/button.tsx'
-import { isToastInUse, Toast } from '#ui/toast/toast.tsx'
+import { Toast } from '#ui/toast/toast.tsx'
 import { late as words } from '../words.ts'
-
-const shownForMs = 4_000
 
 const close = () => undoNews.set(null)
 
-/** Reports the result of a press for four seconds, and undoes it. It stays while it is focused or pointed at. */
+/** Reports the result of a press, and undoes it. It has no time limit: it stays until it is answered, or as long as its page. */
 export function UndoToast() {
   const news = useSyncExternalStore(undoNews.subscribe, undoNews.get, () => null)
+  const { pathname } = useLocation()
   // After 'Delete everything' nothing can be brought back.
   useEffect(() => onSiteDataCleared(close), [])
-  useEffect(() => {
-    if (!news) return undefined
-    let timer = 0
-    const wait = () => {
-      timer = window.setTimeout(() => {
-        if (isToastInUse()) wait()
-        else close()
-      }, shownForMs)
-    }
-    wait()
-    return () => window.clearTimeout(timer)
-  }, [news])
+  useEffect(() => close, [pathname])
   if (!news) return null
   const { title, undo } = news
   return (

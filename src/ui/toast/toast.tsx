@@ -25,9 +25,6 @@ function stackOfPage(): HTMLElement {
   return stack
 }
 
-/** Whether somebody points at a toast or has the focus in one: it must not go under a hand. */
-export const isToastInUse = () => stack?.matches(':is(:hover, :focus-within)') === true
-
 /** A message at the bottom of the screen, dark in both themes. */
 export function Toast({ title, lang, detail, action, onClose }: ToastProps) {
   return (
