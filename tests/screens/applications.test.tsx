@@ -315,14 +315,14 @@ describe('what became of a sent application', () => {
     answerStatus(() => ({ state: 'received', receivedAtMs, usualDays: 9 }))
     const site = await openSent()
     await waitFor(async () => expect(await group('Sent')).toHaveTextContent('Usually answers in 9 days.'))
-    for (const [day, text] of [
+    for (const [day, sentence] of [
       [2, 'No answer yet. Usually within 9 days.'],
       [19, 'No answer yet. This one takes longer than usual. It’s still open.'],
     ] as const) {
       vi.setSystemTime(receivedAtMs + day * dayMs)
       await site.goTo('/thank-you')
       await openList(site)
-      expect(await group('Sent')).toHaveTextContent(text)
+      expect(await group('Sent')).toHaveTextContent(sentence)
     }
   })
 

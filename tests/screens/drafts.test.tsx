@@ -136,7 +136,7 @@ describe('a form that was left', () => {
   it('stores and mentions no draft before anything was entered', async () => {
     const site = await openForm()
     await site.user.click(screen.getByRole('button', { name: 'Submit application' }))
-    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus())
     await leaveAndReturn(site)
     expect(await browserStorage.drafts.list()).toEqual([])
     expect(screen.queryByRole('button', { name: 'Discard draft' })).not.toBeInTheDocument()

@@ -352,7 +352,7 @@ describe('the application form', () => {
     const { user } = await openJob()
     scrolledTo.mockClear()
     await user.click(submitButton())
-    expect(field(/First Name/)).toHaveFocus()
+    await waitFor(() => expect(field(/First Name/)).toHaveFocus())
     expect(screen.getAllByText('This field is required.')).toHaveLength(6)
     expect(scrolledTo.mock.instances).toEqual([field(/First Name/)])
     expect(field(/First Name/)).toHaveAccessibleDescription('This field is required.')

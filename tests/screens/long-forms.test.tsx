@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Board } from '#server/board/board.ts'
 import { linksAfterResume, oneOwnQuestion, twentyFiveQuestions, twentyQuestions } from '../setup/long-forms.ts'
@@ -96,7 +96,7 @@ describe('a long form on a phone', () => {
       expect(openStep()).toEqual([step])
     }
     await press(site, 'Check answers')
-    expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /First Name/ })).toHaveFocus())
     expect(openStep()).toEqual(['About you'])
     expect(screen.getByRole('button', { name: 'Questions, part 3 of 4' })).toHaveAccessibleDescription('5 unanswered')
     expect(screen.getByRole('button', { name: 'Your data' })).toHaveAccessibleDescription('2 unanswered')
