@@ -5,6 +5,7 @@ import { leaveCaretKeys } from '../list/caret-keys.ts'
 import { Popover } from '../list/popover.tsx'
 import { SearchBox } from '../list/search-box.tsx'
 import { searchLabels } from '../list/search-labels.ts'
+import { afterPaint } from '../motion/after-paint.ts'
 import styles from './dropdown.module.css'
 import { DropdownButton } from './dropdown-button.tsx'
 import { type DropdownOption, findOption, type ListboxProps } from './option.ts'
@@ -44,12 +45,10 @@ export function SearchListbox<V>({ dropdown, trigger }: ListboxProps<V>) {
       const isStillHere = box.current?.contains(document.activeElement)
       if (type === stateChangeTypes.InputBlur && !isStillHere) return
       // After the answer is drawn: a reader says the button as it is when it gets the focus.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          // Not if it is open again.
-          box.current?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.focus()
-        }),
-      )
+      afterPaint(() => {
+        // Not if it is open again.
+        box.current?.querySelector<HTMLElement>('button[aria-expanded="false"]')?.focus()
+      })
     },
   })
   const { isOpen, highlightedIndex, selectedItem } = combobox

@@ -12,6 +12,7 @@ import { preloadListboxes } from '#ui/dropdown/late-listbox.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ExternalLink } from '#ui/link/arrow-link.tsx'
 import { late } from '#ui/late/late.tsx'
+import { afterPaint } from '#ui/motion/after-paint.ts'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { RichText } from '#ui/rich-text/rich-text.tsx'
 import { useIsShared } from '#ui/shared-device/shared-device.ts'
@@ -124,7 +125,7 @@ function OpenForm(props: ApplicationFormProps) {
     handledAttempt.current = attemptCount
     if (firstErrorField === null) return
     // After the errors are drawn: a reader then says how many there are, and the field's own once, with the field.
-    requestAnimationFrame(() => requestAnimationFrame(() => showField(controlIdOf(firstErrorField), errorSummary.current)))
+    afterPaint(() => showField(controlIdOf(firstErrorField), errorSummary.current))
   }, [attemptCount, firstErrorField, showField])
 
   /** The control that was chosen in the summary. An object, because the same one may be chosen twice. */

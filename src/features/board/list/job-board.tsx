@@ -23,6 +23,7 @@ import { settings } from '#platform/settings.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
+import { afterPaint } from '#ui/motion/after-paint.ts'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
@@ -312,7 +313,7 @@ function ListFoot({ jobCount, isFeatured, isFiltered, onShowAll, onShowFreelance
 function showStart(list: HTMLElement): void {
   const { style } = document.documentElement
   style.setProperty('overflow-anchor', 'none')
-  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
+  afterPaint(() => style.removeProperty('overflow-anchor'))
   if (list.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(list).scrollMarginTop))
     list.scrollIntoView({ behavior: 'instant' })
 }
