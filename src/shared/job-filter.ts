@@ -1,6 +1,7 @@
 import { type BoardMapping, freelanceType, hasOtherTypes, jobTypesOf } from './board-mapping.ts'
 import { cleanContact } from './clean-text.ts'
 import type { JobListing, JobPay, PayPeriod } from './job.ts'
+import { encodeQueryValue } from './paths.ts'
 import { namesOfJob, placeKey } from './places.ts'
 import { type WorkModel, workModels, workModelsOf } from './work-model.ts'
 
@@ -179,6 +180,13 @@ export function filterPairs(filter: JobFilter): readonly (readonly [name: string
     sort: sort === null ? [] : [sort],
   }
   return filterParameters.flatMap((name) => values[name].map((value) => [name, value] as const))
+}
+
+/** What follows '?' in a filter's address. '' leaves nothing out. */
+export function filterAddress(filter: JobFilter): string {
+  return filterPairs(filter)
+    .map(([name, value]) => `${name}=${encodeQueryValue(value)}`)
+    .join('&')
 }
 
 /** How the jobs of a filter are ordered. */

@@ -1,5 +1,5 @@
-import { type JobFilter, filterPairs } from './job-filter.ts'
-import { encodeQueryValue, jobsAnchor, paths } from './paths.ts'
+import { filterAddress, type JobFilter } from './job-filter.ts'
+import { jobsAnchor, paths } from './paths.ts'
 
 /** A search of the job list as text, as it is saved and as alerts about new jobs have it. */
 
@@ -13,9 +13,7 @@ export function savedFilter(filter: JobFilter): JobFilter {
  * `new URLSearchParams(search)`.
  */
 export function searchFor(filter: JobFilter): string {
-  return filterPairs(savedFilter(filter))
-    .map(([name, value]) => `${name}=${encodeQueryValue(value)}`)
-    .join('&')
+  return filterAddress(savedFilter(filter))
 }
 
 /** The address that shows the jobs of a search. */

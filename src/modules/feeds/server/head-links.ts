@@ -1,6 +1,5 @@
 import { escapeHtml } from '#shared/html-text.ts'
-import { filterPairs, type JobFilter } from '#shared/job-filter.ts'
-import { encodeQueryValue } from '#shared/paths.ts'
+import { filterAddress, type JobFilter } from '#shared/job-filter.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
 import { jobFeeds } from './addresses.ts'
 import { server as words } from '../words.ts'
@@ -8,8 +7,7 @@ import { server as words } from '../words.ts'
 /** Links to the feeds of a filter, for the head of the page that lists its jobs. */
 export function feedLinks(filter: JobFilter): string {
   const language = currentLanguage()
-  const pairs = [...filterPairs(filter), ...(language === null ? [] : [['lang', language] as const])]
-  const query = pairs.map(([name, value]) => `${name}=${encodeQueryValue(value)}`).join('&')
+  const query = [filterAddress(filter), language === null ? '' : `lang=${language}`].filter(Boolean).join('&')
   return [
     ['application/atom+xml', jobFeeds.atom],
     ['application/feed+json', jobFeeds.json],

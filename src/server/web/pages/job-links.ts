@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/html-text.ts'
 import type { Hub, Office } from '#shared/brand.ts'
 import type { JobListing } from '#shared/job.ts'
-import { filterPairs, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
-import { encodeQueryValue, jobFilterQuery, paths } from '#shared/paths.ts'
+import { filterAddress, filterTest, isFiltering, type JobFilter, namedJobs, noFilter, sortOf } from '#shared/job-filter.ts'
+import { jobFilterQuery, paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { currentLanguage } from '../language/language.ts'
 import { pages as words } from '../../words.ts'
@@ -58,8 +58,8 @@ function link({ id, location, title }: JobListing): string {
 
 /** A filter as a query with its '?', or ''. */
 export function filterQuery(filter: JobFilter): string {
-  const pairs = filterPairs(filter).map(([name, value]) => `${name}=${encodeQueryValue(value)}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  const address = filterAddress(filter)
+  return address === '' ? '' : `?${address}`
 }
 
 function departmentLinks(jobs: readonly JobListing[]): string {
