@@ -8,7 +8,6 @@ import { textColumn } from '#server/database/rows.ts'
 import { openSigner } from '#server/database/signer.ts'
 import { sql } from '#server/database/sql.ts'
 import { bodyRoom } from '#server/applications/limits/body-room.ts'
-import { storeApplication } from '#server/applications/store/application-store.ts'
 import { newDataDir } from '#tests/setup/new-data-dir.ts'
 import { hookRoutes } from '../server/routes.ts'
 import { answerTimeOf, measureAnswerTimes } from '../server/answer-times.ts'
@@ -16,6 +15,7 @@ import { lateForDesk, noteLate } from '../server/late-for-desk.ts'
 import { readOutcome } from '../server/standing.ts'
 import { forgetSightings, tieDelivered } from '../server/ties.ts'
 import { eventOf, eventRequest, secret, type Snapshot, signed } from './hook-events.ts'
+import { storeDelivered } from './stored-application.ts'
 
 /** From a signed event to what its person sees. */
 
@@ -52,29 +52,7 @@ let keys = 0
 /** Stores an application whose delivery is in a state since a moment. */
 async function applied(email: string, changedAtMs = nowMs, { jobId = 70, state = 'delivered' } = {}): Promise<string> {
   keys += 1
-  const stored = await storeApplication(
-    database,
-    {
-      idempotencyKey: `outcome-key-${keys}`,
-      bodySha256: '',
-      jobId: 7,
-      jobTitle: 'Baker',
-      answers: { first_name: 'Amina', email },
-      form: null,
-      educationNames: [],
-      language: 'en',
-      files: [],
-      internalJobId: jobId,
-    },
-    {
-      more: (applicationId) => [
-        sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
-            VALUES (${applicationId}, ${state}, 1, 0, ${changedAtMs})`,
-      ],
-    },
-  )
-  if (stored.status !== 'stored') throw new Error(stored.status)
-  return stored.application.applicationId
+  return storeDelivered(database, { key: `outcome-key-${keys}`, email, internalJobId: jobId, state, changedAtMs })
 }
 
 const snapshot = (email: string, more: Partial<Snapshot> = {}): Snapshot => ({

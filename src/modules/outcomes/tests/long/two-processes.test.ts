@@ -4,15 +4,14 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { outcomes } from '#content'
-import { storeApplication } from '#server/applications/store/application-store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { textColumn } from '#server/database/rows.ts'
-import { sql } from '#server/database/sql.ts'
 import { seededRandom } from '#tests/faults/random-steps.ts'
 import { hasReplicatedDatabase, startReplicatedDatabase } from '#tests/setup/replicated-database.ts'
 import { type SiteServer, startSiteServer } from '#tests/setup/site-server.ts'
 import { endShownAtMs, readOutcome } from '../../server/standing.ts'
 import { eventOf, eventRequest, secret, signed, type Snapshot } from '../hook-events.ts'
+import { storeDelivered } from '../stored-application.ts'
 
 /**
  * 1,000 applications and 5,000 events through two processes of the built site, one at a database and one at its replica, which are killed again
@@ -37,32 +36,6 @@ interface Sent {
 
 /** What is left of an application there. null: it was deleted, merged or anonymised. */
 type Last = Snapshot | null
-
-async function apply(database: Database, index: number, email: string, changedAtMs: number): Promise<string> {
-  const stored = await storeApplication(
-    database,
-    {
-      idempotencyKey: `long-outcome-key-${index}`,
-      bodySha256: '',
-      jobId: 7,
-      jobTitle: 'Baker',
-      answers: { first_name: 'Amina', email },
-      form: null,
-      educationNames: [],
-      language: 'en',
-      files: [],
-      internalJobId: 70,
-    },
-    {
-      more: (applicationId) => [
-        sql`INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms)
-            VALUES (${applicationId}, ${index % 10 === 0 ? 'unknown' : 'delivered'}, 1, 0, ${changedAtMs})`,
-      ],
-    },
-  )
-  if (stored.status !== 'stored') throw new Error(stored.status)
-  return stored.application.applicationId
-}
 
 /** The ways in which an application or its person goes there. */
 const goings = [
@@ -160,7 +133,13 @@ it.runIf(hasReplicatedDatabase)(
       for (let index = 0; index < ourCount; index += 1) {
         const email = `person${index}@example.com`
         const appliedAtMs = Math.floor((now - 25 * dayMs + random() * 20 * dayMs) / 1_000) * 1_000
-        const id = await apply(database, index, email, appliedAtMs + 5_000)
+        const id = await storeDelivered(database, {
+          key: `long-outcome-key-${index}`,
+          email,
+          internalJobId: 70,
+          state: index % 10 === 0 ? 'unknown' : 'delivered',
+          changedAtMs: appliedAtMs + 5_000,
+        })
         const { events, last } = historyOf(index, email, appliedAtMs)
         const happened = events.filter(({ isForged }) => !isForged)
         all.push(...events, ...(random() < 0.15 ? happened.slice(-1) : []))
