@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Tone } from '#shared/brand.ts'
 import type { DeskOverview } from '../../../shared/desk.ts'
+import { deskPage } from '../../../shared/desk-pages.ts'
 import { momentOf } from '#platform/format.ts'
+import { buttonClass } from '#ui/button/button-class.ts'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { IconBubble } from '../parts/state-bubble.tsx'
+import { viewQuery, wholeList } from '../parts/view.ts'
 import styles from './alarm.module.css'
 import { staff } from '../../../words.ts'
 
-const { list: words } = staff
+const { list: words, look } = staff
 
 /** Shorter silences are not worth a banner, longer ones are an alarm. */
 const quietMs = 10 * 60_000
@@ -24,7 +28,7 @@ interface ListNoticeProps {
 }
 
 /** One line above the list. */
-export function ListNotice({ children, heading, icon, lamp, text }: ListNoticeProps) {
+function ListNotice({ children, heading, icon, lamp, text }: ListNoticeProps) {
   const tone: Tone = lamp === 'stopped' ? 'cardinal' : 'bee'
   return (
     <div className={styles['alarm']} data-lamp={lamp} role={lamp === 'stopped' ? 'alert' : 'status'}>
@@ -77,6 +81,20 @@ export function QuietNotice({ sinceMs, onTryAgain }: { readonly sinceMs: number;
       <button type="button" className={styles['again']} onClick={onTryAgain}>
         {words.tryAgain()}
       </button>
+    </ListNotice>
+  )
+}
+
+/** Nobody has decided for longer than a week about some of what is held. */
+export function LongHeld({ count }: { readonly count: number }) {
+  return (
+    <ListNotice icon="eye" lamp="quiet" heading={look.long({ count })} text={look.longText()}>
+      <Link
+        className={buttonClass({ variant: 'outline', size: 'compact' })}
+        to={deskPage() + viewQuery({ ...wholeList, state: 'held' })}
+      >
+        {look.longLink()}
+      </Link>
     </ListNotice>
   )
 }

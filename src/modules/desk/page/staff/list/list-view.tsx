@@ -3,7 +3,6 @@ import { type DeskRow, newestFirst } from '../../../shared/desk.ts'
 import type { DeskDecision } from '../../../shared/team.ts'
 import { Button } from '#ui/button/button.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
-import { late } from '#ui/late/late.tsx'
 import { useDesk } from '../parts/desk-context.ts'
 import { pagesFillings } from '../parts/fillings.ts'
 import { groupRows } from '../parts/groups.ts'
@@ -13,7 +12,7 @@ import { useKeys } from '../parts/use-keys.ts'
 import { useDeskTitle, viewQuery, viewTitle } from '../parts/view.ts'
 import { staff } from '../../../words.ts'
 import { Columns } from './columns.tsx'
-import { Alarm, QuietNotice } from './alarm.tsx'
+import { Alarm, LongHeld, QuietNotice } from './alarm.tsx'
 import { EmptyDesk, NothingFound } from './empty.tsx'
 import { ApplicationTable } from './list.tsx'
 import styles from './list-view.module.css'
@@ -23,8 +22,6 @@ import { Tools } from './tools.tsx'
 import { isUnknown, usePicks } from './use-picks.ts'
 
 const { list: words, parts, team: teamWords } = staff
-
-const LongHeld = late(async () => (await import('../late/pages.ts')).LongHeld)
 
 /** From here on, deciding asks once. */
 const askedFrom = 20
