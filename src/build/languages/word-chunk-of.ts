@@ -8,7 +8,9 @@ import type { Catalogues } from './catalogues.ts'
 
 /** The first that fits. Sections are named by their folder, and written there as 'app:late'. */
 const bySection: readonly (readonly [RegExp, string])[] = [
-  [/^screens:(?:thankYou|myJobs)|^features:savedSearches|^features\/apply:outbox/, 'mine-sentences'],
+  // Pages that nobody begins with: what every page loads once it is quiet has none of their sentences.
+  [/^screens:(?:thankYou|myJobs|closedJob)/, 'saved-sentences'],
+  [/^features:savedSearches|^features\/apply:outbox/, 'mine-sentences'],
   [/^features\/apply|^shared\/form:form/, 'apply-sentences'],
   [/^ui:field/, 'field-sentences'],
   [/^screens:job/, 'job-sentences'],

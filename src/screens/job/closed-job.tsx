@@ -25,7 +25,7 @@ import { type Fact, FactList, factsOf } from './fact-list.tsx'
 import type { ClosedJob } from './loader.ts'
 import { SimilarCards } from '#features/board/job/similar-cards.tsx'
 import { PaperHead, PrintButton, usePrinter } from './print.tsx'
-import { job as words } from '../words.ts'
+import { closedJob as closedWords, job as words } from '../words.ts'
 
 const noProps = {}
 
@@ -36,7 +36,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
   const isSaved = useMyJobs().saved.has(saved.jobId)
   const printer = usePrinter()
   const isPhone = useLayoutWidth() === 'phone'
-  usePageMeta({ title: words.closedJob.pageTitle(), description: saved.title, isIndexed: false })
+  usePageMeta({ title: closedWords.pageTitle(), description: saved.title, isIndexed: false })
   const search = searchLike(saved)
   const slotProps = useMemo(() => ({ search, choicesOf, place: 'closed' as const }), [search])
   const { closedAtMs, jobId, location, savedAtMs, title } = saved
@@ -55,19 +55,19 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
                 </>
               )}
             </p>
-            <h1 className={styles['title']}>{words.closedJob.heading()}</h1>
+            <h1 className={styles['title']}>{closedWords.heading()}</h1>
             <p className={styles['closed']}>
-              {words.closedJob.closed({ day: formatMonthDay(closedAtMs) })} <Slot name="closed-job" props={noProps} />{' '}
-              {isSaved ? words.closedJob.saved({ day: formatMonthDay(savedAtMs) }) : null}
+              {closedWords.closed({ day: formatMonthDay(closedAtMs) })} <Slot name="closed-job" props={noProps} />{' '}
+              {isSaved ? closedWords.saved({ day: formatMonthDay(savedAtMs) }) : null}
             </p>
             <div className={styles['actions']}>
               <Slot name="search-actions" props={slotProps} />
               <Link className={buttonClass({ variant: 'outline' })} to={paths.jobs()}>
-                {openCount === 0 ? words.seeJobs() : words.closedJob.seeAll({ count: openCount })}
+                {openCount === 0 ? words.seeJobs() : closedWords.seeAll({ count: openCount })}
               </Link>
               {isSaved ? (
                 <Button variant="outline" onClick={() => mine.toggleSaved(saved, isSaved)}>
-                  {words.closedJob.remove()}
+                  {closedWords.remove()}
                 </Button>
               ) : null}
             </div>
@@ -81,7 +81,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
           {isPhone ? (
             <details className={styles['folded']}>
               <summary>
-                <h2>{words.closedJob.asItWas()}</h2>
+                <h2>{closedWords.asItWas()}</h2>
                 <Icon name="chevron-down" />
               </summary>
               {asItWas}
@@ -89,7 +89,7 @@ export function ClosedJobPage({ job, saved }: ClosedJob) {
           ) : (
             <section aria-labelledby="as-it-was-heading">
               <h2 id="as-it-was-heading" className={styles['heading']}>
-                {words.closedJob.asItWas()}
+                {closedWords.asItWas()}
               </h2>
               {asItWas}
             </section>
@@ -130,7 +130,7 @@ function JobAsItWas({ facts, job }: { readonly facts: readonly Fact[]; readonly 
         {job && job.contentHtml.trim() !== '' ? (
           <RichText html={job.contentHtml} hasLead lang={foreignLanguage(job.language)} />
         ) : (
-          <p>{words.closedJob.noCopy()}</p>
+          <p>{closedWords.noCopy()}</p>
         )}
       </div>
     </div>
