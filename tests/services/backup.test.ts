@@ -203,6 +203,44 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
+  it('of each night has its time in its name, and only as many as asked for stay beside what somebody else put there', async () => {
+    const folder = path.join(dataDir, 'nights')
+    await mkdir(folder)
+    for (const name of ['careers-2026-11-22-030000.db', 'careers-2026-11-23-030000.db', 'careers-2026-11-24.db', 'notes.txt']) {
+      await writeFile(path.join(folder, name), '')
+    }
+    expect(await run(runBackupCommand, ['--in', folder, '--keep', '2'])).toMatch(
+      /written to .*careers-\d{4}-\d{2}-\d{2}-\d{6}\.db\.\n1 older backup deleted\.\n$/,
+    )
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'careers-2026-11-23-030000.db',
+      'careers-2026-11-24.db',
+      expect.stringMatching(/^careers-20\d{2}-\d{2}-\d{2}-\d{6}\.db$/),
+      'notes.txt',
+    ])
+  })
+
+  it('that fails deletes no older one', async () => {
+    const folder = path.join(dataDir, 'nights')
+    await mkdir(folder)
+    const old = 'careers-2026-11-22-030000.db'
+    await writeFile(path.join(folder, old), '')
+    const broken = path.join(dataDir, 'broken')
+    await mkdir(broken)
+    await writeFile(path.join(broken, 'careers.db'), 'no database')
+    const backingUp = run(runBackupCommand, ['--in', folder, '--keep', '1'], { DATA_DIR: broken })
+    await expect(backingUp).rejects.toThrow('cannot be written (SQLITE_NOTADB)')
+    expect(await readdir(folder)).toEqual([old])
+  })
+
+  it.each([
+    [['--in', '/tmp', '--to', 'file'], '--to and --in: give one of them.'],
+    [['--in', '/tmp', '--keep', '0'], '--keep: give a number from 1 to 9999.'],
+    [['--to', 'file', '--keep', '3'], '--keep: only with --in.'],
+  ])('says what is wrong with %j', async (args, sentence) => {
+    await expect(run(runBackupCommand, args)).rejects.toThrow(sentence)
+  })
+
   it('leaves nothing behind where the database cannot be read', async () => {
     await writeFile(path.join(dataDir, 'other'), 'not a database at all, but longer than its header would be'.repeat(40))
     await expect(backUp(path.join(dataDir, 'other'), backupFile, Date.now())).rejects.toThrow('cannot be written (SQLITE_NOTADB)')

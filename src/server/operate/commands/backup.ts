@@ -4,16 +4,23 @@ import type { Configuration } from '../../web/settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../../tools/command.ts'
 import { OperatorError } from '../../tools/operator-error.ts'
 import { backUp, type BackedUpModule, type BackupContents } from '../backup/back-up.ts'
+import { backupFileIn, deleteOldBackups } from '../backup/kept-backups.ts'
 import { erasureLogOf, readErasureLog, takeOverErasures } from '../../database/erasure-log.ts'
 import { restore, type RestoredModule } from '../backup/restore.ts'
 
 /** `npm run backup` and `npm run restore`: the whole database of the embedded services, with the keys and files in it. */
 
-export const backupUsage = `Usage: npm run backup -- --to FILE
+/** As many as two weeks of nights have. */
+const usualKeepCount = 14
 
-  --to FILE  write everything that the server has stored to FILE, which its owner alone can read. The server may run meanwhile.
-             Whoever has FILE has every application and every key: keep it encrypted, and on another machine
-  --help     print this`
+export const backupUsage = `Usage: npm run backup -- --to FILE
+       npm run backup -- --in FOLDER [--keep N]
+
+  --to FILE    write everything that the server has stored to FILE, which its owner alone can read. The server may run meanwhile.
+               Whoever has FILE has every application and every key: keep it encrypted, and on another machine
+  --in FOLDER  the same, to a file in FOLDER with the time in its name
+  --keep N     then delete the oldest files that '--in' has made in FOLDER, and leave N (${usualKeepCount})
+  --help       print this`
 
 export const restoreUsage = `Usage: npm run restore -- --from FILE [options]
 
@@ -33,6 +40,35 @@ function contentsText({ tables }: BackupContents): string {
   return `${counted(count('applications'), 'application')} and ${counted(count('uploads'), 'file')}`
 }
 
+interface BackupTarget {
+  readonly fileName: string
+  /** null: its folder is somebody's own, and nothing in it is deleted. */
+  readonly kept: { readonly folder: string; readonly count: number } | null
+}
+
+/** @throws OperatorError when the arguments name none, or two */
+function readTarget(args: readonly string[], nowMs: number): BackupTarget | 'help' {
+  const {
+    help,
+    in: folder,
+    keep,
+    to,
+  } = readOptions(args, backupUsage, {
+    to: { type: 'string' },
+    in: { type: 'string' },
+    keep: { type: 'string' },
+  })
+  if (help) return 'help'
+  if (to && folder) throw usageError('--to and --in: give one of them.', backupUsage)
+  if (folder) {
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw usageError('--keep: give a number from 1 to 9999.', backupUsage)
+    return { fileName: backupFileIn(folder, nowMs), kept: { folder, count: Number(keep ?? usualKeepCount) } }
+  }
+  if (keep !== undefined) throw usageError('--keep: only with --in.', backupUsage)
+  if (!to) throw usageError('--to: the name of a file is missing.', backupUsage)
+  return { fileName: to, kept: null }
+}
+
 /** @throws OperatorError when the arguments are invalid or a file cannot be used */
 export async function runBackupCommand(
   args: readonly string[],
@@ -40,17 +76,21 @@ export async function runBackupCommand(
   { stderr, stdout }: CommandStreams,
   modules: readonly BackedUpModule[],
 ): Promise<void> {
-  const { help, to } = readOptions(args, backupUsage, { to: { type: 'string' } })
-  if (help) return void stdout.write(`${backupUsage}\n`)
-  if (!to) throw usageError('--to: the name of a file is missing.', backupUsage)
+  const nowMs = Date.now()
+  const target = readTarget(args, nowMs)
+  if (target === 'help') return void stdout.write(`${backupUsage}\n`)
+  const { fileName, kept } = target
   const databaseFile = databaseFileOf(fileSettings(configuration))
   const size = await stat(databaseFile).then(
     (found) => found.size,
     () => 0,
   )
   if (size === 0) throw new OperatorError(`DATA_DIR: there is no database to back up (${databaseFile}).`)
-  const contents = await backUp(databaseFile, to, Date.now(), { fileStore: configuration.fileStore, modules })
-  stderr.write(`${contentsText(contents)} written to ${to}.\n`)
+  const contents = await backUp(databaseFile, fileName, nowMs, { fileStore: configuration.fileStore, modules })
+  stderr.write(`${contentsText(contents)} written to ${fileName}.\n`)
+  // Only now: a backup that fails must not cost an older one.
+  const deletedCount = kept ? await deleteOldBackups(kept.folder, kept.count) : 0
+  if (deletedCount > 0) stderr.write(`${counted(deletedCount, 'older backup')} deleted.\n`)
 }
 
 const restoreOptions = {
