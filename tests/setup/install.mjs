@@ -11,9 +11,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessChromium, headlessShell } from './chromium.mjs'
+import { isNodeSupported, needsNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
+
+// Before minutes of installing, after which only a library's stack trace would tell it.
+if (!isNodeSupported(process.versions.node)) {
+  console.error(needsNode(process.versions.node))
+  process.exit(1)
+}
 
 const hasFlag = (flag) => process.argv.includes(flag)
 
