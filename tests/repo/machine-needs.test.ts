@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { isNodeSupported, needsNode } from '../setup/node-version.mjs'
+import { isNodeSupported, needsNode, needsRoom } from '../setup/machine-needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,4 +21,9 @@ it.each([
 it('an install names the versions of the README', () => {
   const [, versions = 'none'] = /nothing but Node \(([^)]+)\)/.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? []
   expect(needsNode('18.20.8')).toBe(`This needs Node ${versions}, and found 18.20.8.`)
+})
+
+it('an install names the room that the disk lacks, and nothing where there is enough', () => {
+  const mb = 2 ** 20
+  expect([needsRoom(120, 7 * mb), needsRoom(120, 120 * mb)]).toEqual(['This needs 120 MB of free disk, and found 7.', null])
 })
