@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -207,7 +207,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const folder = path.join(dataDir, 'nights')
     await mkdir(folder)
     for (const name of ['careers-2026-11-22-030000.db', 'careers-2026-11-23-030000.db', 'careers-2026-11-24.db', 'notes.txt']) {
-      await writeFile(path.join(folder, name), '')
+      await writeFile(path.join(folder, name), 'a backup')
     }
     expect(await run(runBackupCommand, ['--in', folder, '--keep', '2'])).toMatch(
       /written to .*careers-\d{4}-\d{2}-\d{2}-\d{6}\.db\.\n1 older backup deleted\.\n$/,
@@ -218,6 +218,26 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect.stringMatching(/^careers-20\d{2}-\d{2}-\d{2}-\d{6}\.db$/),
       'notes.txt',
     ])
+  })
+
+  it('stays where a clock that was ahead has given others a later time', async () => {
+    const folder = path.join(dataDir, 'nights')
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'careers-2099-01-01-030000.db'), 'a backup')
+    await run(runBackupCommand, ['--in', folder, '--keep', '1'])
+    expect(await readdir(folder)).toEqual([expect.not.stringContaining('2099')])
+  })
+
+  it('clears what a machine has left that was stopped while it made one, and leaves what may be under way', async () => {
+    const folder = path.join(dataDir, 'nights')
+    await mkdir(folder)
+    const yesterday = new Date(Date.now() - 25 * 3_600_000)
+    const unfinished = ['careers-2026-11-22-030000.db', `.${randomUUID()}.tmp`]
+    const underWay = `.${randomUUID()}.tmp`
+    for (const name of [...unfinished, underWay]) await writeFile(path.join(folder, name), '')
+    for (const name of unfinished) await utimes(path.join(folder, name), yesterday, yesterday)
+    await run(runBackupCommand, ['--in', folder])
+    expect((await readdir(folder)).toSorted()).toEqual([underWay, expect.stringMatching(/^careers-/)])
   })
 
   it('that fails deletes no older one', async () => {

@@ -107,7 +107,7 @@ export async function backUp(
   const failed = (error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException
     const problem = code === 'EEXIST' ? 'exists already; name a new file' : `cannot be written (${code ?? message})`
-    return new OperatorError(`--to: '${fileName}' ${problem}.`, { cause: error })
+    return new OperatorError(`The backup '${fileName}' ${problem}.`, { cause: error })
   }
   // Claims the name, so that no older backup is replaced.
   await createEmpty(target).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -7,6 +7,11 @@ import path from 'node:path'
  */
 
 const nameOfBackup = /^careers-\d{4}-\d{2}-\d{2}-\d{6}\.db$/
+/** What `backUp` writes to before the backup has its name. */
+const nameOfUnfinished = /^\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp(?:-journal)?$/
+
+/** No backup takes longer. */
+const dayMs = 24 * 3_600_000
 
 /** Where a backup of this time belongs, such as `careers-2026-11-24-030000.db`. */
 export function backupFileIn(folder: string, nowMs: number): string {
@@ -15,13 +20,25 @@ export function backupFileIn(folder: string, nowMs: number): string {
 }
 
 /**
- * Deletes the oldest backups of a folder.
- * @param keepCount how many stay
- * @returns how many were deleted
+ * Deletes the oldest backups of a folder, and what a machine has left there that was stopped while it made one.
+ * @param written the backup that was just made. It stays: a clock that was ahead may have given others a later time
+ * @param keepCount how many stay, with that one
+ * @returns how many backups were deleted
  */
-export async function deleteOldBackups(folder: string, keepCount: number): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => nameOfBackup.test(name)).toSorted()
-  const old = names.slice(0, Math.max(0, names.length - keepCount))
-  for (const name of old) await rm(path.join(folder, name), { force: true })
+export async function deleteOldBackups(written: string, keepCount: number, nowMs: number): Promise<number> {
+  const folder = path.dirname(written)
+  const remove = async (name: string) => rm(path.join(folder, name), { force: true })
+  const others: string[] = []
+  for (const name of (await readdir(folder)).toSorted()) {
+    const isBackup = nameOfBackup.test(name)
+    if (name === path.basename(written) || (!isBackup && !nameOfUnfinished.test(name))) continue
+    const found = await stat(path.join(folder, name)).catch(() => null)
+    if (found === null) continue
+    // The name of a backup is taken by an empty file before it is made.
+    if (isBackup && found.size > 0) others.push(name)
+    else if (found.mtimeMs < nowMs - dayMs) await remove(name)
+  }
+  const old = others.slice(0, Math.max(0, others.length + 1 - keepCount))
+  for (const name of old) await remove(name)
   return old.length
 }

@@ -42,8 +42,8 @@ function contentsText({ tables }: BackupContents): string {
 
 interface BackupTarget {
   readonly fileName: string
-  /** null: its folder is somebody's own, and nothing in it is deleted. */
-  readonly kept: { readonly folder: string; readonly count: number } | null
+  /** How many backups stay in its folder. null: it is somebody's own, and nothing in it is deleted. */
+  readonly keepCount: number | null
 }
 
 /** @throws OperatorError when the arguments name none, or two */
@@ -62,11 +62,11 @@ function readTarget(args: readonly string[], nowMs: number): BackupTarget | 'hel
   if (to && folder) throw usageError('--to and --in: give one of them.', backupUsage)
   if (folder) {
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw usageError('--keep: give a number from 1 to 9999.', backupUsage)
-    return { fileName: backupFileIn(folder, nowMs), kept: { folder, count: Number(keep ?? usualKeepCount) } }
+    return { fileName: backupFileIn(folder, nowMs), keepCount: Number(keep ?? usualKeepCount) }
   }
   if (keep !== undefined) throw usageError('--keep: only with --in.', backupUsage)
   if (!to) throw usageError('--to: the name of a file is missing.', backupUsage)
-  return { fileName: to, kept: null }
+  return { fileName: to, keepCount: null }
 }
 
 /** @throws OperatorError when the arguments are invalid or a file cannot be used */
@@ -79,7 +79,7 @@ export async function runBackupCommand(
   const nowMs = Date.now()
   const target = readTarget(args, nowMs)
   if (target === 'help') return void stdout.write(`${backupUsage}\n`)
-  const { fileName, kept } = target
+  const { fileName, keepCount } = target
   const databaseFile = databaseFileOf(fileSettings(configuration))
   const size = await stat(databaseFile).then(
     (found) => found.size,
@@ -89,7 +89,7 @@ export async function runBackupCommand(
   const contents = await backUp(databaseFile, fileName, nowMs, { fileStore: configuration.fileStore, modules })
   stderr.write(`${contentsText(contents)} written to ${fileName}.\n`)
   // Only now: a backup that fails must not cost an older one.
-  const deletedCount = kept ? await deleteOldBackups(kept.folder, kept.count) : 0
+  const deletedCount = keepCount === null ? 0 : await deleteOldBackups(fileName, keepCount, nowMs)
   if (deletedCount > 0) stderr.write(`${counted(deletedCount, 'older backup')} deleted.\n`)
 }
 
