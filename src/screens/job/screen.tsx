@@ -21,7 +21,7 @@ import { mine } from '#features/board/device/mine.ts'
 import { NoJobText } from '#features/board/job/no-job-text.tsx'
 import { useJobNews } from '#features/board/device/use-job-news.ts'
 import { Video } from '#features/video/video.tsx'
-import { AsOf, BoardText } from '#features/board/job/board-text.tsx'
+import { BoardText } from '#features/board/job/board-text.tsx'
 import { foreignLanguage } from '#platform/board-language.ts'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { whenQuiet } from '#platform/idle.ts'
@@ -29,6 +29,7 @@ import { useMediaQuery } from '#platform/media-query.ts'
 import { useOnline } from '#platform/online.ts'
 import { Slot } from '#platform/slot.tsx'
 import { usePageMeta } from '#platform/page-meta.ts'
+import { recentOf } from '#platform/date-text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { late } from '#ui/late/late.tsx'
 import { Notice } from '#ui/notice/notice.tsx'
@@ -300,7 +301,7 @@ interface StoredNoticeProps {
 function StoredNotice({ storedAtSeconds, isAsking, askAgain }: StoredNoticeProps) {
   return (
     <TryAgainNotice icon="wifi-off" isTrying={isAsking} onTryAgain={askAgain}>
-      <AsOf seconds={storedAtSeconds} sentence={words.stored} />
+      {words.stored(recentOf(storedAtSeconds * 1000))}
     </TryAgainNotice>
   )
 }

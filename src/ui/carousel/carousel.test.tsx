@@ -58,6 +58,14 @@ describe('Carousel', () => {
     expect([isHidden('Previous'), isHidden('Next')]).toEqual([true, false])
   })
 
+  it('has a reader say its slides only once somebody uses it, and not while the page loads', async () => {
+    const { user } = open()
+    const [track] = screen.getAllByRole('list')
+    expect(track?.getAttribute('aria-live')).toBe(null)
+    await user.tab()
+    expect(track?.getAttribute('aria-live')).toBe('polite')
+  })
+
   it('moves with its buttons up to the last slide and no further', async () => {
     const { current, isHidden, user } = open()
     const next = screen.getByRole('button', { name: 'Next' })

@@ -39,6 +39,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
   const next = useRef<HTMLButtonElement>(null)
   const slideWindow = useRef<HTMLDivElement>(null)
   const [isTouched, setIsTouched] = useState(false)
+  // Not before: a reader would say the slides while the page loads.
+  const [live, setLive] = useState<'polite'>()
   const touch = useRef<{ readonly x: number; readonly y: number; readonly atMs: number } | null>(null)
   useMovement(slideWindow, place)
 
@@ -64,7 +66,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a swipe, beside buttons and keys
     <ul
       className={styles['track']}
-      aria-live="polite"
+      aria-live={live}
       onPointerDown={({ clientX: x, clientY: y, timeStamp: atMs }) => {
         touch.current = { x, y, atMs }
         loadDragTrack().catch(() => {})
@@ -91,6 +93,8 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
       aria-roledescription="carousel"
       aria-label={label}
       data-layout={layout}
+      onFocus={() => setLive('polite')}
+      onPointerDown={() => setLive('polite')}
       onKeyDown={(event) => {
         const by = keyStep(event.key)
         if (by !== 0) goTo(place + by)
@@ -100,6 +104,7 @@ export function Carousel({ label, itemName, slides, layout, visibleCount = 1 }: 
         {isTouched ? (
           <DragTrack
             className={styles['track']}
+            aria-live={live}
             isAtStart={place === 0}
             isAtEnd={place === lastPlace}
             onSwipe={(by) => goTo(place + by)}

@@ -5,6 +5,7 @@ import { readGesture, swipeStep } from './gesture.ts'
 
 export interface TrackProps {
   readonly className: string | undefined
+  readonly 'aria-live': 'polite' | undefined
   readonly isAtStart: boolean
   readonly isAtEnd: boolean
   /** Called with 1 to go on, with -1 to go back. */
@@ -16,7 +17,7 @@ export interface TrackProps {
 const endElasticity = 0.2
 
 /** A track that follows a finger or a mouse. `carousel.tsx` loads it at the first touch. */
-export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: TrackProps) {
+export function DragTrack({ 'aria-live': live, children, className, isAtEnd, isAtStart, onSwipe }: TrackProps) {
   const pressedMs = useRef(0)
   const wasDragged = useRef(false)
   const onwards = isAtEnd ? endElasticity : 1
@@ -26,7 +27,7 @@ export function DragTrack({ children, className, isAtEnd, isAtStart, onSwipe }: 
       <MotionConfig reducedMotion="user">
         <m.ul
           className={className}
-          aria-live="polite"
+          aria-live={live}
           drag="x"
           dragDirectionLock
           dragMomentum={false}

@@ -43,7 +43,7 @@ function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: F
   return (
     <div ref={ref} className={styles['submit']}>
       {check ? (
-        <Button size="large" onClick={check.go} aria-describedby={progressId}>
+        <Button size="large" onClick={check.go}>
           {check.label}
         </Button>
       ) : null}
@@ -56,7 +56,7 @@ function Actions({ check, isChecking, isSending, progress, ref, submitLabel }: F
       >
         {submitLabel}
       </Button>
-      {/* Not a live region, which would interrupt typing. The button is described by it instead. */}
+      {/* Not a live region, which would interrupt typing. The button that submits is described by it instead. */}
       {isChecking || progress.required === 0 ? null : (
         <p id={progressId} className={styles['count']}>
           {progressText(progress)}

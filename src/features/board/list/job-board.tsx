@@ -20,6 +20,7 @@ import { useLayoutWidth } from '#platform/layout-width.ts'
 import { useOnline } from '#platform/online.ts'
 import { useScrollPlace } from '#platform/scroll-place.ts'
 import { settings } from '#platform/settings.ts'
+import { recentOf } from '#platform/date-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { late } from '#ui/late/late.tsx'
 import { linkClass } from '#ui/link/link-class.ts'
@@ -27,7 +28,6 @@ import { afterPaint } from '#ui/motion/after-paint.ts'
 import { TryAgainNotice } from '#ui/notice/try-again-notice.tsx'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
-import { AsOf } from '../job/board-text.tsx'
 import { FilterBar, FilterChips } from '../search/filter-bar.tsx'
 import styles from './job-board.module.css'
 import { changeFilter, countJobs, featuredJobs, isFiltering, namedJobs } from '../search/job-filter.ts'
@@ -324,7 +324,7 @@ function StoredNotice({ asOfSeconds, onTryAgain }: TryAgainProps & { readonly as
     <div className={styles['notice']}>
       <TryAgainNotice icon={isOnline ? 'circle-alert' : 'wifi-off'} onTryAgain={isOnline ? onTryAgain : null}>
         {/* That there is no network stands under the header. */}
-        <AsOf seconds={asOfSeconds} sentence={isOnline ? words.showingSavedUnanswered : words.showingSaved} />
+        {(isOnline ? words.showingSavedUnanswered : words.showingSaved)(recentOf(asOfSeconds * 1000))}
       </TryAgainNotice>
     </div>
   )

@@ -119,7 +119,8 @@ test('says what it cannot read, and why', { tag: '@long' }, async ({ page }) => 
   ] as const) {
     await pickResume(page, file)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1)
+    // What is to be done is said too.
+    await expect(page.getByRole('status').filter({ hasText: `${title}. ` })).toHaveCount(1)
     await page.getByRole('button', { name: `Remove ${file}` }).tap()
   }
 })

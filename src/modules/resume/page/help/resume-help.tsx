@@ -40,11 +40,14 @@ async function readInto({ file, inForm }: ResumeCardProps, signal: AbortSignal):
   show(content ? await readResume(content, { kind, onPage, signal }) : problem('unreadable'))
 }
 
+/** What is to be done belongs to it: that a file cannot be read alone would sound as if it were not attached. */
+const problemNews = (kind: keyof typeof words.problems) => `${words.problems[kind]()}. ${words.problemLeads[kind]()}`
+
 /** What screen readers hear of the card. */
 function newsOf({ isTakenBack, lastPress, reading }: ResumeFillState, rows: readonly ResumeRow[]): string {
   if (reading.status === 'reading') return ''
-  if (reading.status === 'problem') return words.problems[reading.problem]()
-  if (rows.length === 0) return words.problems['nothing-found']()
+  if (reading.status === 'problem') return problemNews(reading.problem)
+  if (rows.length === 0) return problemNews('nothing-found')
   if (isTakenBack) return words.asBefore()
   if (lastPress === null) return words.countFound({ count: rows.length })
   const usedCount = rows.filter(({ isUsed }) => isUsed).length
