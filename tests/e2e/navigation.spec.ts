@@ -180,7 +180,7 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    await expect(menu.getByRole('heading')).toHaveText(['About us', 'Apply'])
+    await expect(menu.getByRole('heading')).toHaveText(['Menu', 'About us', 'Apply'])
     await expect(menu.getByRole('list').first().getByRole('link')).toHaveText([
       'Only at Wordlark',
       'Teams',

@@ -12,6 +12,7 @@ import { LanguageSheet } from '#features/language/language-sheet.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx'
 import { Logo } from '../logo.tsx'
 import styles from './menu.module.css'
 import { aboutUs, apply, type NavItem } from '../sections.ts'
@@ -37,7 +38,22 @@ export function Menu({ isOpen, onClose }: MenuProps) {
     return () => wide.removeEventListener('change', closeIfWide)
   }, [isOpen, onClose])
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={frameWords.menu()} shape="sheet" head={<Logo onClick={onClose} />}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={frameWords.menu()}
+      shape="sheet"
+      firstFocus="h2"
+      head={
+        <>
+          {/* Whoever hears it would be greeted by the link to the home page. */}
+          <VisuallyHidden as="div">
+            <h2 tabIndex={-1}>{frameWords.menu()}</h2>
+          </VisuallyHidden>
+          <Logo onClick={onClose} />
+        </>
+      }
+    >
       <nav aria-label={frameWords.main()} className={styles['groups']}>
         {aboutUs.length === 0 ? null : <Group heading={words.aboutUs()} items={aboutUs} onChoose={onClose} />}
         <Group heading={words.apply()} items={apply} onChoose={onClose}>

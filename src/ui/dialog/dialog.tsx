@@ -20,15 +20,19 @@ interface DialogProps {
   readonly isNarrow?: boolean
   /** Replaces the visible title. `title` still names the dialog. */
   readonly head?: ReactNode
+  /** Selects the element that has the focus at first. By default it is the first control. */
+  readonly firstFocus?: string
 }
 
 /** A modal dialog with its title, and a button that closes it. */
-export function Dialog({ isOpen, onClose, title, children, shape = 'box', isNarrow = false, closeText, head }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { children, closeText, firstFocus, head, isNarrow = false, isOpen, onClose, shape = 'box', title } = props
   const titleId = useId()
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
+      {...(firstFocus === undefined ? {} : { firstFocus })}
       className={styles['dialog']}
       data-shape={shape}
       data-narrow={isNarrow || undefined}
