@@ -39,6 +39,7 @@ export const footer: FooterCopy = {
         { label: 'How we interview', href: '/#interviewing' },
         { label: 'Freelance opportunities', href: 'https://freelance.wordlark.example/' },
         { label: 'Accommodations', href: 'mailto:accommodations@wordlark.example' },
+        { label: 'Accessibility', href: '/accessibility' },
         { label: 'Status', href: 'https://status.wordlark.example/' },
       ],
     },

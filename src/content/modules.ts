@@ -18,4 +18,5 @@ export const modules: readonly string[] = [
   'law',
   'fair',
   'outcomes',
+  'accessibility',
 ]

@@ -466,6 +466,14 @@ export interface LawNotice {
   readonly text: LinkedText
 }
 
+/** What the company says on the page about accessibility. Every sentence is a promise of the company. */
+export interface AccessibilityOfCompany {
+  /** How somebody reports what does not work, or asks for another way to apply, with an address. null: nothing is said yet. */
+  readonly contact: LinkedText | null
+  /** Who helps where the company does not, such as an authority. null: nobody is named. */
+  readonly complaints: LinkedText | null
+}
+
 /** What people see of what the applicant tracking system reports of their applications. */
 export interface OutcomesOfCompany {
   /** How many days after a refusal somebody may read of it. It can still be taken back until then. */

@@ -3,9 +3,11 @@ import path from 'node:path'
 import { Guide, scenes } from '../setup/every-screen.ts'
 import { expect, expectNoAxeViolations, test } from '../setup/fixtures.ts'
 import { moduleScenes } from '../setup/module-scenes.ts'
+import { expectScreenRules } from '../setup/screen-rules.ts'
 
 /**
- * Every screen in every language on the narrowest phone: nothing is cut off or scrolls sideways, and axe finds nothing in either theme.
+ * Every screen in every language on the narrowest phone, which is a laptop's window at 400 %: nothing is cut off or scrolls sideways, axe finds
+ * nothing in either theme, and the rules of `setup/screen-rules.ts` hold.
  * `EVERY_SCREEN=de,es,ar` names the languages, also those of another build (`LANGUAGES=en,en-XA npm run build`). Without it, some screens
  * in the language that is written from the right. `PICTURES=/tmp/pictures` keeps a picture of each in both themes, to look at.
  */
@@ -65,7 +67,9 @@ for (const language of (asked ?? 'ar').split(',')) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en-XA' ? 'en' : language })
     for (const [name, open] of opened) {
-      test(`'${name}' fits 320 px, and axe finds nothing`, { tag: '@long' }, async ({ page }) => {
+      test(`'${name}' fits 320 px, follows the rules of every screen, and axe finds nothing`, { tag: '@long' }, async ({
+        page,
+      }) => {
         await open(new Guide(page, language, language === 'en'))
         await expect.poll(() => cutTexts(page)).toEqual([])
         for (const colorScheme of ['light', 'dark'] as const) {
@@ -73,6 +77,7 @@ for (const language of (asked ?? 'ar').split(',')) {
           await expectNoAxeViolations(page)
           await keepPicture(page, `${name}.${language}.${colorScheme}.png`)
         }
+        await expectScreenRules(page)
       })
     }
   })

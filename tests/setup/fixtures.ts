@@ -121,12 +121,47 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   const countFades = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
   await expect.poll(() => page.evaluate(countFades)).toBe(0)
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      // WCAG 2.5.8. Axe leaves it out by itself.
+      rules: { 'target-size': { enabled: true } },
+    })
     // Axe writes to frames by their origin, and waits a minute for one that has none.
     .exclude('iframe[sandbox="allow-scripts"]')
     .setLegacyMode()
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  expect(await namesWithoutTheirWords(page)).toEqual([])
+}
+
+/**
+ * Controls whose name leaves out words that stand on them (WCAG 2.5.3): somebody who speaks to the computer says what is to be read. Axe has a
+ * rule of its own, which takes digits such as a film's duration for words.
+ */
+async function namesWithoutTheirWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+    const textOf = (element: HTMLElement) => {
+      const read = [...element.querySelectorAll<HTMLElement>('*')].filter(({ clientWidth }) => clientWidth === 1)
+      // What is read out only does not stand there.
+      return read.reduce((text, { innerText }) => text.replace(innerText, ' '), element.innerText)
+    }
+    const nameOf = (element: Element) => {
+      const ids = element.getAttribute('aria-labelledby')?.split(' ')
+      const named = ids?.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+      return named ?? element.getAttribute('aria-label') ?? ''
+    }
+    const controls = '[aria-label], [aria-labelledby]'
+    return [...document.querySelectorAll<HTMLElement>('a, button, summary, [role="button"], [role="link"], [role="tab"]')]
+      .filter((element) => element.matches(controls) && element.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (element) =>
+          !wordsOf(nameOf(element))
+            .join(' ')
+            .includes(wordsOf(textOf(element)).join(' ')),
+      )
+      .map((element) => `'${nameOf(element)}' is not '${textOf(element)}'`)
+  })
 }
 
 const isRelease = process.env['STORIES'] === 'all'

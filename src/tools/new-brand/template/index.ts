@@ -2,6 +2,7 @@
  * The only entry point of the brand's content. The demo board has its own (`demo-board/board.ts`), which only the server
  * imports.
  */
+export { accessibility } from './accessibility.ts'
 export { afterApplying } from './after-applying.ts'
 export { benefits } from './benefits.ts'
 export { board } from './board.ts'

@@ -1,0 +1,2 @@
+/** The statement on accessibility, with the report below it. */
+export const accessibilityPage = '/accessibility'
