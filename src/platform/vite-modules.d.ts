@@ -5,6 +5,11 @@ declare module 'virtual:modules/page' {
   export const modules: readonly import('./page-module.ts').PageModule[]
 }
 
+declare module 'virtual:modules/shared/documents' {
+  /** The paths of the documents that each module's server writes. */
+  export const modules: readonly (readonly string[])[]
+}
+
 /** The translations of a catalogue by its English texts, in its groups (`build/languages/words.ts`). Empty in English. */
 declare module '*?by-text' {
   const translations: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -22,7 +22,6 @@ const bySection: readonly (readonly [RegExp, string])[] = [
 
 /** By the name of a file in the brand folder, without its ending. */
 const byBrandFile: Readonly<Record<string, string>> = {
-  accessibility: 'accessibility-sentences',
   brand: 'frame-sentences',
   frame: 'frame-sentences',
   videos: 'site-sentences',
@@ -41,9 +40,9 @@ const notForVisitors = ['index', 'palette', 'board', 'redirects', 'retention', '
 export function wordChunkOf(moduleId: string, { contentDir }: Catalogues): string | null {
   if (moduleId.startsWith('\0words:')) {
     const place = moduleId.slice('\0words:'.length)
-    const [, moduleName, apart] = /^modules\/([\w-]+):(online|aside|staff|mode|help|statement)/.exec(place) ?? []
-    // Stored like everything else, and needed by few: what helps with a file, and what is read on a page of its own.
-    if (apart === 'help' || apart === 'statement') return `${moduleName}-sentences`
+    const [, moduleName, apart] = /^modules\/([\w-]+):(online|aside|staff|mode|help)/.exec(place) ?? []
+    // What helps with a file is stored like everything else, and needed by whoever picks one.
+    if (apart === 'help') return `${moduleName}-sentences`
     if (apart !== undefined) return `${apart === 'mode' ? 'aside' : apart}-${moduleName}-sentences`
     return bySection.find(([pattern]) => pattern.test(place))?.[1] ?? null
   }

@@ -1,5 +1,13 @@
+import { documentFile } from '#shared/document-file.ts'
 import type { ServerModule } from '#server/module.ts'
-import { accessibilityPage } from './shared/accessibility-page.ts'
+import { statementRoutes } from './server/routes.ts'
+import { accessibilityPage } from './shared/documents.ts'
 
-/** The address of the statement. */
-export const server: ServerModule = { name: 'accessibility', pages: [accessibilityPage] }
+/** The statement on accessibility and the conformance report, at their address and at the one where a stored site asks for them. */
+export const server: ServerModule = {
+  name: 'accessibility',
+  routes: ({ work }) => {
+    const app = statementRoutes(work)
+    return [accessibilityPage, documentFile(accessibilityPage)].map((at) => ({ at, app }))
+  },
+}

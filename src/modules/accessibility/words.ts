@@ -2,4 +2,4 @@ import { wordsOf } from '#shared/words.ts'
 import catalogue from './words/en.json'
 
 /** The statement. The report below it is in English only. */
-export const { statement } = wordsOf(catalogue)
+export const { server } = wordsOf(catalogue)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { claims, isTest, namedTests, results, testKey } from '../page/statement/claims.ts'
+import { claims, isTest, namedTests, results, testKey } from '../server/claims.ts'
 import { claimsSchema, resultsSchema } from './claims-schema.ts'
 import catalogue from '../words/en.json' with { type: 'json' }
 
@@ -63,8 +63,17 @@ describe('the claims', () => {
     expect(Object.keys(results.passed)).not.toEqual([])
   })
 
+  it('say that something is supported only where every named test has passed', () => {
+    const unproven = all.filter(
+      ({ evidence, verdict }) =>
+        verdict === 'supports' &&
+        evidence.some((each) => isTest(each) && isHere(each.file) && results.passed[testKey(each)] === undefined),
+    )
+    expect(unproven.map(({ name, number }) => `${number} ${name}`)).toEqual([])
+  })
+
   it('say in the statement what is not met or not judged, and nothing else', () => {
-    const sentences = Object.keys(catalogue.statement.barriers)
+    const sentences = Object.keys(catalogue.server.barriers)
     const silent = all.filter(({ barriers, verdict }) => (verdict === 'supports') !== (barriers.length === 0))
     expect(silent.map(({ number }) => number)).toEqual([])
     expect([...new Set(all.flatMap(({ barriers }) => barriers))].toSorted()).toEqual(sentences.toSorted())

@@ -11,7 +11,7 @@ import { findHeadlessChromium } from '#tests/setup/chromium.mjs'
  * installed, keeps the day on which it last passed. `-- --only zoom` runs those alone whose file has this in its path.
  */
 
-const folder = 'src/modules/accessibility/page/statement'
+const folder = 'src/modules/accessibility/server'
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const { en, timeLimits, wcag } = read(`${folder}/claims.json`)
 const resultsFile = `${folder}/results.json`

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { statementStyle } from 'virtual:accessibility-style'
+import { accessibility, brand, footer } from '#content'
+import { escapeHtml } from '#shared/html-text.ts'
+import { directionOf } from '#shared/languages.ts'
+import { paths } from '#shared/paths.ts'
+import { pathInLanguage } from '#shared/site-languages.ts'
+import { brandText, siteNameOf } from '#server/web/language/brand-texts.ts'
+import { server as words } from '../words.ts'
+import { claims, results } from './claims.ts'
+import { reportHtml } from './report.ts'
+
+/**
+ * The statement, in the language in which the server speaks, and the report, in English. It is a document of its own without a script: nothing of
+ * it is in a file that another page loads.
+ */
+
+const styleHash = `'sha256-${createHash('sha256').update(statementStyle).digest('base64')}'`
+
+export const statementHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "font-src 'self'",
+    "img-src 'self'",
+    `style-src ${styleHash}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** By the verdicts of claims, in the order in which they are counted. */
+const verdictWords = { supports: words.supports, partly: words.partly, not: words.not, 'not-judged': words.unjudged }
+
+/** A text of the brand folder as HTML, with its links. */
+function linkedHtml(text: string, language: string): string {
+  return escapeHtml(brandText(text)).replaceAll(
+    /\[([^\]]+)\]\(([^)]+)\)/g,
+    (_, label: string, href: string) => `<a href="${href.startsWith('/') ? pathInLanguage(href, language) : href}">${label}</a>`,
+  )
+}
+
+const companyLines = (language: string) =>
+  [accessibility.contact, accessibility.complaints]
+    .filter((line) => line !== null)
+    .map((line) => `<p>${linkedHtml(line, language)}</p>`)
+    .join('\n')
+
+function countsHtml(): string {
+  const count = (verdict: string) => claims.wcag.filter((claim) => claim.verdict === verdict).length
+  const rows = Object.entries(verdictWords).map(
+    ([verdict, word]) => `<div><dt>${escapeHtml(word())}</dt><dd>${count(verdict)}</dd></div>`,
+  )
+  return `<dl>${rows.join('')}</dl>`
+}
+
+const isBarrier = (name: string): name is keyof typeof words.barriers => name in words.barriers
+
+/** What claims say is missing, each once. */
+function barriersHtml(): string {
+  const names = new Set([...claims.wcag, ...claims.en].flatMap(({ barriers }) => barriers).filter(isBarrier))
+  return `<ul>${[...names].map((name) => `<li>${escapeHtml(words.barriers[name]())}</li>`).join('')}</ul>`
+}
+
+function testedText(language: string): string {
+  const days = Object.values(results.passed).toSorted()
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(days[0] ?? ''))
+  return words.testedText({ count: days.length, date, browser: results.browser, axe: results.axe })
+}
+
+/** The links of the site's own footer. */
+function footerHtml(language: string): string {
+  const groups = footer.groups.map(({ heading, links }) => {
+    const items = links.map(
+      ({ href, label }) =>
+        `<li><a href="${escapeHtml(href.startsWith('/') ? pathInLanguage(href, language) : href)}">${escapeHtml(brandText(label))}</a></li>`,
+    )
+    const name = escapeHtml(brandText(heading))
+    return `<nav aria-label="${name}"><h2>${name}</h2><ul>${items.join('')}</ul></nav>`
+  })
+  return `<footer><div>${groups.join('\n')}</div></footer>`
+}
+
+export function statementDocument(language: string): string {
+  const site = escapeHtml(siteNameOf(brand))
+  const title = escapeHtml(words.title())
+  const lines = companyLines(language)
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escapeHtml(words.description())}">
+<title>${title}, ${escapeHtml(brand.name)}</title>
+<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">
+<style>${statementStyle}</style>
+</head>
+<body>
+<header><a href="${escapeHtml(pathInLanguage(paths.home(), language))}"><img src="/brand/favicon.svg" alt="" width="40" height="40">${site}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${escapeHtml(words.lead())}</p>
+${lines === '' ? '' : `<h2>${escapeHtml(words.contact())}</h2>\n${lines}`}
+<h2>${escapeHtml(words.state())}</h2>
+<p>${escapeHtml(words.stateText())}</p>
+${countsHtml()}
+<h2>${escapeHtml(words.missing())}</h2>
+${barriersHtml()}
+<h2>${escapeHtml(words.tested())}</h2>
+<p>${escapeHtml(testedText(language))}</p>
+<p><a href="#report">${escapeHtml(words.read())}</a></p>
+${reportHtml()}
+</main>
+${footerHtml(language)}
+</body>
+</html>
+`
+}

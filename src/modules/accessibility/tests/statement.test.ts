@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { WorkQueue } from '#server/tools/work-queue.ts'
+import { statementRoutes } from '../server/routes.ts'
+import { claims } from '../server/claims.ts'
+
+/** The statement as the server writes it, in the first language. */
+
+const app = new Hono().route('/accessibility', statementRoutes(new WorkQueue()))
+
+describe('the statement', () => {
+  it('is one document without a script, whose policy allows its own styles alone', async () => {
+    const answer = await app.request('/accessibility')
+    const html = await answer.text()
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(html).not.toContain('<script')
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*style-src 'sha256-[\w+/=]+'; /)
+  })
+
+  it('counts as many criteria of WCAG as there are', async () => {
+    const html = await (await app.request('/accessibility')).text()
+    const counts = [...html.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, count]) => Number(count))
+    expect(counts).toHaveLength(4)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(claims.wcag.length)
+  })
+
+  it('names what is missing, in a sentence for each barrier', async () => {
+    const html = await (await app.request('/accessibility')).text()
+    expect(html).toContain('<li>Films have captions, but nobody describes what is seen in them.</li>')
+  })
+
+  it('says "Not judged" of a criterion at which nobody has looked', async () => {
+    const html = await (await app.request('/accessibility')).text()
+    expect(html).toMatch(/<h4>3\.3\.3 Error Suggestion \(AA\)<\/h4><p><strong>Not judged<\/strong>/)
+  })
+})
