@@ -130,8 +130,30 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     .exclude('iframe[sandbox="allow-scripts"]')
     .setLegacyMode()
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
+  const found = await Promise.all(
+    violations.map(async ({ id, nodes }) => ({ id, nodes: id === 'target-size' ? await smallInTheOpen(page, nodes) : nodes })),
+  )
+  const faults = found.filter(({ nodes }) => nodes.length > 0)
+  expect(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([])
   expect(await namesWithoutTheirWords(page)).toEqual([])
+}
+
+type AxeNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
+
+/** Of targets that are too small, those that still are in the middle of the window: axe counts less of one that a bar covers in part. */
+async function smallInTheOpen(page: Page, nodes: readonly AxeNode[]): Promise<readonly AxeNode[]> {
+  const small: AxeNode[] = []
+  const top = await page.evaluate(() => window.scrollY)
+  for (const node of nodes) {
+    const target = node.target.map(String)
+    await page
+      .locator(target.at(-1) ?? '')
+      .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const { violations } = await new AxeBuilder({ page }).include(target).withRules('target-size').setLegacyMode().analyze()
+    if (violations.length > 0) small.push(node)
+  }
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  return small
 }
 
 /**
@@ -141,11 +163,15 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 async function namesWithoutTheirWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
-    const textOf = (element: HTMLElement) => {
-      const read = [...element.querySelectorAll<HTMLElement>('*')].filter(({ clientWidth }) => clientWidth === 1)
-      // What is read out only does not stand there.
-      return read.reduce((text, { innerText }) => text.replace(innerText, ' '), element.innerText)
-    }
+    // What is read out only does not stand there, and a key beside the words is none of them.
+    const isApart = (element: Element) => element.clientWidth === 1 || element.localName === 'kbd'
+    const textOf = (element: Element): string =>
+      [...element.childNodes]
+        .map((node) => {
+          if (!(node instanceof Element)) return node.textContent ?? ''
+          return isApart(node) || !node.checkVisibility({ visibilityProperty: true }) ? ' ' : textOf(node)
+        })
+        .join('')
     const nameOf = (element: Element) => {
       const ids = element.getAttribute('aria-labelledby')?.split(' ')
       const named = ids?.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
