@@ -326,11 +326,11 @@ export async function settleUnknown(
   return results.filter(({ rowsAffected }) => rowsAffected === 1).length
 }
 
-/** How long a person's answer about an unknown one can be taken back. */
-const undoMs = 60_000
+/** How long a person's answer about an unknown one can be taken back: longer than the 20 hours that make a limit none (WCAG 2.2.1). */
+const undoMs = dayMs
 
 /**
- * Takes back what a person has just said about deliveries that were unknown: they are unknown again. Only within a minute, and one that is sent
+ * Takes back what a person has just said about deliveries that were unknown: they are unknown again. Only within a day, and one that is sent
  * again only while no process has taken it.
  * @param settled with the moments at which they were settled
  * @returns how many were changed

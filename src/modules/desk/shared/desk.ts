@@ -278,9 +278,6 @@ export type DeskSettlement = v.InferOutput<typeof DeskSettlement>
 export const DeskSettled = v.object({ settledCount: v.number(), skippedCount: v.number(), rows: v.array(DeskRow) })
 export type DeskSettled = v.InferOutput<typeof DeskSettled>
 
-/** How long a settled one can be undone. */
-export const undoSettledMs = 60_000
-
 /** The body of `undo`: applications that were settled, `atMs` then. */
 export const DeskUndoing = v.pick(DeskSettlement, ['applications'])
 export type DeskUndoing = v.InferOutput<typeof DeskUndoing>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { application, DeskService, password, personName } from './desk-service.ts'
-import { openSite, type Site, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
+import { enter, openSite, type Site, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 
 /** The recruiters' desk with the real routes, against a service that answers by the contract. */
 
@@ -96,6 +96,15 @@ describe('the door of the desk', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
     expect(document.title).toBe('All applications | Wordlark desk')
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+
+  it('opens with a name and a password that are pasted', async () => {
+    service.isSignedIn = false
+    const { user } = open()
+    await enter({ user }, await screen.findByLabelText(/^Name/), personName)
+    await enter({ user }, screen.getByLabelText('Password'), password)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
   })
 
   it('says that name or password is wrong, and never which', async () => {

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSite, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 import { application, DeskService } from './desk-service.ts'
 
@@ -14,6 +14,7 @@ beforeEach(() => {
   service.connect()
   vi.stubGlobal('scrollTo', () => {})
 })
+afterEach(() => vi.useRealTimers())
 
 const choice = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -91,6 +92,29 @@ it('undoes what somebody has said about an unknown one', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Not confirmed again.')).toBeVisible()
   expect(service.find('amina').delivery.state).toBe('unknown')
+})
+
+describe('the message about the last press', () => {
+  it('stays until it is answered', async () => {
+    const { user } = openSite('/desk/amina')
+    const yes = await choice('Yes')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.click(yes)
+    await screen.findByRole('button', { name: 'Undo' })
+    act(() => void vi.advanceTimersByTime(10 * 60_000))
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('goes with its page', async () => {
+    const { goTo, user } = openSite('/desk/amina')
+    await user.click(await choice('Yes'))
+    await screen.findByRole('button', { name: 'Undo' })
+    await act(async () => goTo('/desk/noor'))
+    await screen.findByRole('heading', { level: 1, name: /Noor Haddad/ })
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
 })
 
 it('shows the web addresses of an answer as links, and nothing else', async () => {

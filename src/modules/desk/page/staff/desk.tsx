@@ -19,13 +19,14 @@ import { KeyBar } from './key-bar.tsx'
 import { ListView } from './list/list-view.tsx'
 import { ModuleView } from './module-view.tsx'
 import { deskClient } from './parts/client.ts'
-import { type Bindings, DeskContext, type DeskQuestion, type Undo } from './parts/desk-context.ts'
+import { type Bindings, DeskContext, type DeskQuestion } from './parts/desk-context.ts'
 import { pagesFillings } from './parts/fillings.ts'
 import { systemOf } from './parts/states.ts'
 import { useAnswer } from './parts/use-answer.ts'
 import { useList } from './parts/use-list.ts'
 import { type DeskView, filterOf, readView, viewQuery, viewTitle, wholeList, yesterday } from './parts/view.ts'
 import { useActions } from './use-actions.ts'
+import { useMessage } from './use-message.ts'
 import { useOpenApplication } from './use-open-application.ts'
 import { useTeamActions } from './use-team-actions.ts'
 import { useTick } from './use-tick.ts'
@@ -56,7 +57,6 @@ const openRefreshMs = 15_000
 /** Whoever is removed sees nothing of the desk any more after this. */
 const sessionCheckMs = 5_000
 const searchDelayMs = 250
-const toastMs = 8_000
 /** Early enough to finish a sentence. */
 const sessionWarningMs = 5 * 60_000
 const keySetting = 'desk-keys'
@@ -70,22 +70,6 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return settled
-}
-
-interface Said {
-  readonly message: string
-  readonly undo: Undo | null
-}
-const nothingSaid: Said = { message: '', undo: null }
-
-function useToast(): readonly [Said, (message: string, undo?: Undo) => void] {
-  const [toast, setToast] = useState(nothingSaid)
-  useEffect(() => {
-    if (toast.message === '') return undefined
-    const timer = setTimeout(() => setToast(nothingSaid), toast.undo?.forMs ?? toastMs)
-    return () => clearTimeout(timer)
-  }, [toast])
-  return [toast, useCallback((message, undo) => setToast({ message, undo: undo ?? null }), [])]
 }
 
 /** Calls back at the end of the session. @returns whether it ends soon */
@@ -153,7 +137,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   )
   const { state, reload, show } = useOpenApplication(applicationId, onSeen, onSignedOut)
 
-  const [toast, say] = useToast()
+  const [said, say] = useMessage()
   const [question, setQuestion] = useState<DeskQuestion | null>(null)
   const [toErase, setToErase] = useState<ToErase | null>(null)
   const [exporting, setExporting] = useState<{ readonly ids: readonly string[] | null } | null>(null)
@@ -172,10 +156,11 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     if (answer.status === 'ok') show(answer.value)
     onRows(answer.status === 'ok' ? [answer.value satisfies DeskRow] : [])
   }
-  const onErased = (ids: readonly string[]) => {
+  const onErased = async (ids: readonly string[]) => {
     for (const id of ids) remove(id)
     void readOverview()
-    void navigate(deskPage() + query)
+    // What is said of it next would go with the page if the list were drawn later.
+    await navigate(deskPage() + query, { flushSync: true })
   }
   const team = useTeamActions({ say, onSignedOut, onChanged, onErased, onRows, readOverview })
   const actions = useActions({
@@ -333,17 +318,17 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
             }
             onClose={() => setClosedWarningMs(untilMs)}
           />
-        ) : toast.message === '' ? null : (
+        ) : said.message === '' ? null : (
           <Toast
-            title={toast.message}
+            title={said.message}
             action={
-              toast.undo === null ? undefined : (
+              said.undo === null ? undefined : (
                 <Button
                   variant="bee"
                   size="small"
                   onClick={() => {
                     say('')
-                    toast.undo?.run()
+                    said.undo?.()
                   }}
                 >
                   {words.done.undo()}

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DeskRow, type DeskSettlement, maxSettled, undoSettledMs } from '../../shared/desk.ts'
+import { type DeskRow, type DeskSettlement, maxSettled } from '../../shared/desk.ts'
 import { type DeskAnswer, deskClient } from './parts/client.ts'
 import type { DeskActions, Undo } from './parts/desk-context.ts'
 import { personName } from './parts/states.ts'
@@ -14,7 +14,8 @@ interface ActionsInput {
   readonly onRows: (rows: readonly DeskRow[]) => void
   /** An application has changed on the server. */
   readonly onChanged: (applicationId: string) => Promise<void>
-  readonly onErased: (applicationIds: readonly string[]) => void
+  /** Leads to the list. */
+  readonly onErased: (applicationIds: readonly string[]) => Promise<void>
   /** What a module knows has changed on the server. */
 }
 
@@ -150,7 +151,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
                 : words.done.skipped({ count: skippedCount }),
             failure,
           ),
-          settledCount === 0 ? undefined : { forMs: undoSettledMs, run: () => undoSettled(applications) },
+          settledCount === 0 ? undefined : () => undoSettled(applications),
         )
       }),
     erase: (erase) =>
@@ -162,8 +163,8 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         if (answer.status === 'signed-out') return onSignedOut()
         if (answer.status !== 'ok') return say(failureText(answer, application))
         const { answerCount: answers, applicationIds, fileCount: files } = answer.value
-        say(words.done.erased({ applications: applicationIds.length, files, answers }))
-        return onErased(applicationIds)
+        await onErased(applicationIds)
+        return say(words.done.erased({ applications: applicationIds.length, files, answers }))
       }),
   }
 }

@@ -13,7 +13,8 @@ interface TeamInput {
   readonly onRows: (rows: readonly DeskRow[]) => void
   /** An application has changed on the server, and may be open. */
   readonly onChanged: (applicationId: string) => Promise<void>
-  readonly onErased: (applicationIds: readonly string[]) => void
+  /** Leads to the list. */
+  readonly onErased: (applicationIds: readonly string[]) => Promise<void>
   readonly readOverview: () => Promise<void>
 }
 
@@ -82,7 +83,7 @@ export function useTeamActions({ say, onChanged, onErased, onRows, onSignedOut, 
           decision === null ? words.takenBack({ count: done.length }) : words.decidedMany({ decision, count: done.length }),
           ...(skipped === 0 ? [] : [words.skipped({ count: skipped })]),
         ].join(' '),
-        { run: undo },
+        undo,
       )
       return 'done'
     },
@@ -121,7 +122,7 @@ export function useTeamActions({ say, onChanged, onErased, onRows, onSignedOut, 
           answerCount += value.answerCount
         }
         if (ids.length === 0) return
-        onErased(ids)
+        await onErased(ids)
         say(frame.done.erased({ applications: ids.length, files: fileCount, answers: answerCount }))
       })
     },

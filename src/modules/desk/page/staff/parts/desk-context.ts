@@ -36,11 +36,8 @@ export interface DeskActions {
   readonly erase: (erase: DeskErase) => void
 }
 
-/** Takes back what a message has said. `forMs`: how long that is possible. */
-export interface Undo {
-  readonly run: () => void
-  readonly forMs?: number
-}
+/** Takes back what a message has said. */
+export type Undo = () => void
 
 export interface TeamActions {
   /** null takes decisions back. 'changed': somebody else has decided since. */
@@ -79,7 +76,7 @@ interface DeskOffer {
   readonly globalKeys: Bindings
   readonly areKeysOn: boolean
   readonly ask: (question: DeskQuestion) => void
-  /** Shows a message for a moment. */
+  /** Shows a message about a press, until it is answered. */
   readonly say: (message: string, undo?: Undo) => void
   /** @param ids only these applications. By default those of the list */
   readonly openExport: (ids?: readonly string[]) => void

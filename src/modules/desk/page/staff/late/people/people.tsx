@@ -60,7 +60,7 @@ export function Colleagues() {
   }
   const setRole = (person: DeskColleague, role: DeskRole): void => {
     const done = words.changed({ name: person.name, role })
-    const undo = { run: () => setRole({ ...person, role }, person.role) }
+    const undo = () => setRole({ ...person, role }, person.role)
     void take(deskClient.setRole(person.colleagueId, role), done, undo)
   }
   const remove = ({ invitedUntilMs, name, colleagueId, signsInWith }: DeskColleague) =>
