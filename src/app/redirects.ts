@@ -10,9 +10,9 @@ import { settings } from '#platform/settings.ts'
 
 const documents = modules.flat()
 
-/** Without a network it throws what leads to the error screen. Without such a server, such as at a static host, it returns. */
+/** Without a network it throws what leads to the error screen. Where there is no such file, it returns. */
 async function loadDocument(pathname: string): Promise<void> {
-  const address = `${documentFile(pathname)}?language=${askedLanguage}`
+  const address = documentFile(pathname, askedLanguage)
   const { ok } = await fetch(address, { method: 'HEAD' })
   if (!ok) return
   // 'Back' would lead here again from the address that the visit began with.
@@ -23,7 +23,7 @@ async function loadDocument(pathname: string): Promise<void> {
 
 /**
  * Handles addresses without a page. Links to a job and old addresses redirect, also offline (online the server has usually done so,
- * `src/server/web/pages/routes.ts`). A document that a module's server writes is loaded as a whole. All others show the 404 error screen. In a separate chunk, because few visits need the tables.
+ * `src/server/web/pages/routes.ts`). A document that a module writes is loaded as a whole. All others show the 404 error screen. In a separate chunk, because few visits need the tables.
  * @throws Response 404
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {

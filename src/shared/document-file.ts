@@ -1,5 +1,5 @@
 /**
- * The file of a page that a module's server writes whole, such as '/accessibility.html'. Its dot makes it an address of a file: a device that
- * stores the site's pages asks the server for it. Its query names the language.
+ * The file of a page that a module writes whole, in one language, such as '/accessibility.de.html'. Its dot makes it an address of a file: a
+ * device that stores the site's pages asks the network for it.
  */
-export const documentFile = (path: string): string => `${path}.html`
+export const documentFile = (path: string, language: string): string => `${path}.${language}.html`

@@ -5,6 +5,7 @@ import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
 import { pathInLanguage } from '#shared/site-languages.ts'
+import { inLanguage } from '#server/web/language/language.ts'
 import { brandText, siteNameOf } from '#server/web/language/brand-texts.ts'
 import { server as words } from '../words.ts'
 import { claims, results } from './claims.ts'
@@ -86,7 +87,10 @@ function footerHtml(language: string): string {
   return `<footer><div>${groups.join('\n')}</div></footer>`
 }
 
-export function statementDocument(language: string): string {
+/** The whole document in a language. */
+export const statementDocument = (language: string): string => inLanguage(language, () => writeDocument(language))
+
+function writeDocument(language: string): string {
   const site = escapeHtml(siteNameOf(brand))
   const title = escapeHtml(words.title())
   const lines = companyLines(language)

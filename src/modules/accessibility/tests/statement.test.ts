@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { WorkQueue } from '#server/tools/work-queue.ts'
 import { statementRoutes } from '../server/routes.ts'
+import { languages } from '#shared/site-languages.ts'
 import { claims } from '../server/claims.ts'
+import { staticDocuments } from '../server/static-documents.ts'
 
 /** The statement as the server writes it, in the first language. */
 
@@ -15,6 +17,13 @@ describe('the statement', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     expect(html).not.toContain('<script')
     expect(answer.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*style-src 'sha256-[\w+/=]+'; /)
+  })
+
+  it('is a file in each language, for a host without the server', () => {
+    expect(Object.keys(staticDocuments)).toEqual(languages.map((language) => `accessibility.${language}.html`))
+    for (const language of languages) {
+      expect(staticDocuments[`accessibility.${language}.html`]).toContain(`<html lang="${language}"`)
+    }
   })
 
   it('counts as many criteria of WCAG as there are', async () => {

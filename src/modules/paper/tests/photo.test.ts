@@ -167,6 +167,12 @@ describe('the PDF of a page', () => {
     expect(pdf).toContain('/MediaBox [0 0 595 842]')
   })
 
+  it('is a picture without a text', () => {
+    const pdf = text(pagePdf({ jpeg, width: 10, height: 20 }))
+    expect(pdf).toContain('/Subtype /Image')
+    expect(pdf).not.toMatch(/\/Font|\bTj\b|\bBT\b/)
+  })
+
   it('says the length of its streams to the byte', () => {
     const pdf = text(pagePdf({ jpeg, width: 10, height: 20 }))
     const streams = [...pdf.matchAll(/\/Length (\d+) >>\nstream\n([^]*?)\nendstream/g)]
