@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { serverModules } from '#server/modules.ts'
 import { pageModules } from '#platform/page-modules.ts'
 import { type BuiltBrand, buildBrand } from '../setup/build-brand.ts'
 
-/** The core is a product by itself: the second brand of the tests has no module. */
+/** The core is a product by itself: the second brand of the tests, without its list of modules. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const Project = v.object({ references: v.optional(v.array(v.object({ path: v.string() })), []) })
@@ -19,10 +19,19 @@ it.each(['src', 'src/server', 'src/shared', 'src/content', 'sw'])('the types of 
 
 describe('a build without any module', () => {
   let built: BuiltBrand
+  let folder: string
   beforeAll(async () => {
-    built = await buildBrand('tests/fixtures/second-brand', { LANGUAGES: 'en' })
+    // Inside the project, where a brand finds its types.
+    mkdirSync(path.join(root, 'test-results'), { recursive: true })
+    folder = mkdtempSync(path.join(root, 'test-results/without-modules-'))
+    cpSync(path.join(root, 'tests/fixtures/second-brand'), folder, { recursive: true })
+    rmSync(path.join(folder, 'modules.ts'))
+    built = await buildBrand(folder, { LANGUAGES: 'en' })
   }, 300_000)
-  afterAll(() => built.remove())
+  afterAll(() => {
+    built.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   it('has no page, script and sentence of one', () => {
     const names = new Set([...pageModules, ...serverModules].map(({ name }) => name))
