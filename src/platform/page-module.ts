@@ -22,6 +22,8 @@ export interface PageModule {
   readonly listener?: () => Promise<SiteListener>
   /** Does what waits. Runs on every page once it is quiet, so it must not load code in vain. */
   readonly upkeep?: () => Promise<unknown>
+  /** Somebody has begun to fill in a form. `read`: how, until it is called. */
+  readonly formBegun?: (form: HTMLFormElement, read: () => EntryCounts) => Promise<unknown>
   /**
    * Headers of the request that submits an application to this site's own service, by its key. Its code loads then. What it says must not be
    * needed: an application is sent without it where it fails.
@@ -33,6 +35,19 @@ export interface PageModule {
   readonly forget?: () => Promise<unknown>
   /** Its database, and its entry of localStorage of the same name, stay when everything is deleted: they are not one person's to delete. */
   readonly isKept?: true
+}
+
+/** How a form was filled in: counts of fields by how their text came, never what was entered. */
+export interface EntryCounts {
+  /** From the first text to the last, by a clock that only counts up: a file may take long to upload, and a submit may wait for a network. */
+  readonly seconds: number
+  /** By keys, or a keyboard's word or a voice. */
+  readonly typed: number
+  readonly pasted: number
+  /** By the browser's autofill or an assistant. */
+  readonly filled: number
+  /** All at once, by a program. */
+  readonly set: number
 }
 
 /** Pages with a frame of their own, below one address. While the mode is on, the site's pages are shown in that frame, too. */

@@ -37,9 +37,14 @@ export async function goToCheck(page: Page): Promise<void> {
   await check.click()
 }
 
-/** Answers the required questions of the demo board's counsel job (7410001), except for its files. */
+/**
+ * Answers the required questions of the demo board's counsel job (7410001), except for its files. One of three texts is typed: all at once, they
+ * would be a program's, whose application waits for a look.
+ */
 export async function fillIn(page: Page, email = 'amina@example.com'): Promise<void> {
-  await page.getByRole('textbox', { name: 'First Name' }).fill('Amina')
+  const firstName = page.getByRole('textbox', { name: 'First Name' })
+  await firstName.fill('')
+  await firstName.pressSequentially('Amina')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor-Lindqvist')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   const permit = page.getByRole('radiogroup', { name: /^Are you allowed to work/ }).getByRole('radio', { name: 'Yes' })

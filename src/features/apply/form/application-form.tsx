@@ -20,6 +20,7 @@ import styles from './application-form.module.css'
 import { BoardLanguage, useLanguageOf } from './form-of-page.ts'
 import type { CheckAnswersProps } from './check-answers.tsx'
 import { closedNoteOf, type FormSection, progressOf, sectionAfter, sectionOfField } from './form-sections.ts'
+import { countEntries } from './entry-counts.ts'
 import { errorsOf } from './form-errors.ts'
 import { labelOf } from './form-fields.ts'
 import { laptopLayout } from './laptop-layout.tsx'
@@ -104,6 +105,7 @@ function OpenForm(props: ApplicationFormProps) {
   const isShared = useIsShared()
   const isInView = useScrollPlace(formElement, '-20% 0px -50%') === 'inside'
   const { errors, onFocus } = useShownErrors(form, state)
+  const [entryCounts] = useState(countEntries)
   const allErrors = errorsOf(form, state)
   const formStep = useFormStep()
   const { goToStep, step } = formStep
@@ -246,7 +248,12 @@ function OpenForm(props: ApplicationFormProps) {
         loadLateControls()
         onFocus(event)
       }}
-      onKeyDown={hasBar ? focusNextField : undefined}
+      // On a device of many people nothing is counted.
+      onInput={isShared ? undefined : ({ currentTarget, nativeEvent }) => entryCounts.note(nativeEvent, currentTarget)}
+      onKeyDown={(event) => {
+        entryCounts.noteKey(event)
+        if (hasBar) focusNextField(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (mustCheckAnswers && !isChecking) check()

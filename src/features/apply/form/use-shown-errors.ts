@@ -38,7 +38,7 @@ function idsOfAsked(rows: readonly Row[]): readonly string[] {
 }
 
 /** What somebody types into. */
-const typedInto = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])'
+export const typedInto = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"])'
 
 /** The control that somebody types into, and its error when it got the focus. */
 interface Edited {

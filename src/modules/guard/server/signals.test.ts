@@ -23,6 +23,7 @@ describe('an application waits for a look', () => {
   it('when two signals agree, and names both', () => {
     expect(held({ sameFile: 3, sameAnswers: 9 })).toEqual(['same-file', 'same-answers'])
     expect(held({ counts: counts({ seconds: 2, typed: 0, set: 8 }) })).toEqual(['fast', 'set-by-program'])
+    expect(held({ counts: counts({ seconds: 1, typed: 3 }), sameNetwork: 40 })).toEqual(['fast', 'same-network'])
     expect(held({ sameNetwork: 40, isThrowAwayAddress: true })).toEqual(['same-network', 'throw-away-address'])
   })
 })
@@ -34,6 +35,14 @@ describe('an application does not wait', () => {
     ['after everything was pasted', { counts: counts({ seconds: 30, typed: 0, pasted: 8 }) }],
     ['after autofill in two seconds', { counts: counts({ seconds: 2, typed: 0, filled: 8 }) }],
     ['after an assistive technology has entered whole texts', { counts: counts({ typed: 0, set: 8 }) }],
+    [
+      'after three short texts were typed in three seconds, at a fair',
+      { counts: counts({ seconds: 3, typed: 3 }), sameNetwork: 40 },
+    ],
+    [
+      'after one text was typed between two that came whole',
+      { counts: counts({ seconds: 3, typed: 1, set: 2 }), sameNetwork: 40 },
+    ],
     ['for its speed alone', { counts: counts({ seconds: 2, typed: 0, pasted: 8 }) }],
     ['for a hidden field alone', { counts: counts({ hidden: true }) }],
     ['for its network alone, such as a fair’s', { sameNetwork: 299 }],

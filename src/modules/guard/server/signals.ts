@@ -19,8 +19,9 @@ export interface Signals {
   readonly isThrowAwayAddress: boolean
 }
 
-/** Nobody reads a form, enters so many answers by hand and submits it in this time. */
+/** Nobody pastes so many texts by hand in this time, or types them in the other. */
 const fastSeconds = 5
+const fastTypedSeconds = 1
 const fastFields = 3
 /** A family, a friend who helps, or a template from the web may share a text. */
 const alikePeople = 3
@@ -37,7 +38,8 @@ export function signalsOf({ counts, isThrowAwayAddress, sameAnswers, sameFile, s
   if (counts) {
     const { filled, hidden, pasted, seconds, set, typed } = counts
     // Autofill and saved details are fast, and people use them.
-    if (seconds <= fastSeconds && filled === 0 && typed + pasted + set >= fastFields) found.push(reason('fast', seconds))
+    const byHand = pasted + set + (seconds <= fastTypedSeconds ? typed : 0)
+    if (seconds <= fastSeconds && filled === 0 && byHand >= fastFields) found.push(reason('fast', seconds))
     if (set >= setFields && filled === 0) found.push(reason('set-by-program', set))
     if (hidden) found.push(reason('hidden-field'))
   }

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { hourMs } from '#shared/durations.ts'
 import { askService } from '#platform/own-service.ts'
+import type { EntryCounts } from '#platform/page-module.ts'
 import { settings } from '#platform/settings.ts'
 import { scriptUrl } from '#platform/trusted-types.ts'
 import {
   Challenge,
   challengeUrl,
   countsHeader,
+  type FormCounts,
   type Proof,
   Proof as ProofSchema,
   proofHeader,
 } from '../../shared/online/proof.ts'
-import { type CountedForm, countForm } from './counts.ts'
+import { addUnseenField } from './unseen-field.ts'
 // oxlint-disable-next-line import/default -- Vite makes it
 import workerUrl from './solve-worker.ts?worker&url'
 
@@ -34,7 +36,8 @@ const maxSolvingMs = 20_000
 const nowMs = () => performance.now()
 
 let taking: Promise<TakenProof | null> | null = null
-let counted: (CountedForm & { readonly form: Element }) | null = null
+/** Of the form in which something was entered last. A page may show one after another. */
+let readCounts: () => FormCounts | null = () => null
 
 /** What a browser has restored may be days old, and its clock may have stood still. */
 addEventListener('pageshow', ({ persisted }) => {
@@ -74,18 +77,12 @@ async function take(): Promise<TakenProof | null> {
 /** A service of somebody else is never asked. */
 const isOwnService = () => settings.applicantUrl.startsWith('/') && typeof Worker === 'function'
 
-/** Something was entered in a form. A page may show one after another. */
-function noteForm(form: Element | null): void {
-  if (!form || counted?.form === form) return
-  taking ??= take()
-  counted = { ...countForm(form, nowMs), form }
-}
-
 /** Somebody has begun to fill in a form. */
-export function beginForm(form: Element): void {
+export function beginForm(form: Element, read: () => EntryCounts): void {
   if (!isOwnService()) return
-  noteForm(form)
-  addEventListener('input', ({ target }) => noteForm((target as Element).closest('form[method=dialog]')), true)
+  taking ??= take()
+  const unseen = addUnseenField(form)
+  readCounts = () => ({ ...read(), hidden: unseen.value !== '' })
 }
 
 /** The headers of a submit. Empty: the application waits for a look. */
@@ -94,7 +91,7 @@ export async function headersFor(key: string): Promise<Readonly<Record<string, s
   const known = await taking
   const isUsable = known !== null && (known.key ?? key) === key && nowMs() - known.atMs < maxAgeMs
   const current = isUsable ? known : await take()
-  const counts = counted?.read() ?? null
+  const counts = readCounts()
   taking = Promise.resolve(current && { ...current, key })
   return {
     ...(current ? { [proofHeader]: btoa(JSON.stringify(current.proof)) } : {}),

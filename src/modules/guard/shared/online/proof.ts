@@ -42,9 +42,8 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_00
 
 /** How a form was filled in, as its page has counted. A page that was left and came back, or one of an older build, counts nothing. */
 export const FormCounts = v.object({
-  /** From the first entry to the submit, by a clock that only counts up. */
+  // What the form counts (`EntryCounts`).
   seconds: Count,
-  /** Fields by how their text came: by keys, from the clipboard, by the browser's autofill or an assistant, or all at once by a program. */
   typed: Count,
   pasted: Count,
   filled: Count,
