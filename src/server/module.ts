@@ -1,5 +1,6 @@
 import type { InStatement } from '@libsql/client'
 import type { Context, Hono } from 'hono'
+import type { AnswerTime } from '#shared/job.ts'
 import type { HeldLook, HeldReason, JudgeOfApplications } from './applications/judge/judgement.ts'
 import type { RuleOfSubmission } from './applications/judge/submission-rule.ts'
 import type { ReadOutcome } from './applications/take/status.ts'
@@ -89,6 +90,8 @@ export interface ServerModule {
   readonly openScanner?: (deps: Omit<JudgeDeps, 'signer'>) => FileScanner | null
   /** What a person may see now of what became of an application. The first of all modules tells it. null: with these settings, nothing is told. */
   readonly readOutcome?: (deps: Pick<JudgeDeps, 'configuration' | 'database'>) => ReadOutcome | null
+  /** How long an answer usually takes, by the number of a job. The first of all modules tells it. null: with these settings, nothing is told. */
+  readonly answerTimeOf?: (deps: Pick<JudgeDeps, 'configuration' | 'database'>) => ((jobId: number) => AnswerTime | null) | null
   /** A reason of its judgement as a sentence, in the language in which the server speaks. null: it is none of its own. */
   readonly heldReason?: (reason: HeldReason) => string | null
   /** What helps whoever looks at held applications, by their ids. */

@@ -63,7 +63,8 @@ async function openBoard(configuration: Configuration, parts: ProcessParts): Pro
   const addresses = new AddressReader(await opened.gazetteer())
   const addToJob = addedToJobs(opened.modules, addresses)
   const readPlaces = placeReader(addresses)
-  const boards = openBoards(configuration, { addToJob, ats, embedded: opened.board, database, readPlaces, warn })
+  const [answerTimeOf = null] = opened.modules.flatMap((module) => module.answerTimeOf?.({ configuration, database }) ?? [])
+  const boards = openBoards(configuration, { addToJob, answerTimeOf, ats, embedded: opened.board, database, readPlaces, warn })
   const { openJobs, pack } = readBoardOfSettings(boards, { ...opened, readPlaces })
   const services: Services = { ...opened, ...parts, boards, openJobs, ...(pack ? { pack } : {}) }
   const { deliveryJobs: jobs, freshJobs } = boards

@@ -12,6 +12,7 @@ import {
 import { decodeEscapedHtml, wellFormed } from './html-text.ts'
 import {
   type AiDisclaimer,
+  AnswerTime,
   type JobForm,
   type ComplianceSection,
   type DataConsent,
@@ -59,6 +60,7 @@ const Job = v.object({
   demographic_questions: v.nullish(v.unknown(), null),
   /** This server's own. */
   place_codes: v.fallback(v.optional(v.array(v.string())), undefined),
+  answer_time: v.fallback(v.optional(AnswerTime), undefined),
 })
 
 const Named = v.object({ name: v.string() })
@@ -255,6 +257,7 @@ export function parseJob(payload: unknown, report: ReportProblem, mapping: Board
     title: plainText(job.title),
     location: locationText(job.location?.name),
     ...(job.place_codes ? { placeCodes: job.place_codes } : {}),
+    ...(job.answer_time ? { answerTime: job.answer_time } : {}),
     department: plainText(writtenDepartmentOf(job, fields)),
     division: text(fields.division),
     type: plainText(jobTypeOf(plainText(job.title), job.metadata, mappingOf([job.metadata], mapping))),

@@ -209,6 +209,17 @@ export const AskedForm = shape({
 })
 export type AskedForm = v.InferOutput<typeof AskedForm>
 
+/** How long an answer to an application for a job usually takes. */
+export const AnswerTime = shape({
+  /** The median, rounded up. */
+  days: v.number(),
+  /** Of how many applications it is the median. */
+  count: v.number(),
+  /** Whose applications they are. */
+  of: v.picklist(['job', 'department', 'company']),
+})
+export type AnswerTime = v.InferOutput<typeof AnswerTime>
+
 /** One job with its text and form. */
 export const JobDetail = shape({
   jobId: v.number(),
@@ -216,6 +227,8 @@ export const JobDetail = shape({
   location: v.string(),
   /** Where it is, as ISO 3166 codes such as `DE` or `US-CA`. Only a server adds them. */
   placeCodes: v.exactOptional(list(v.string())),
+  /** Only a server that measures it adds it. */
+  answerTime: v.exactOptional(AnswerTime),
   department: v.string(),
   division: v.string(),
   type: v.string(),

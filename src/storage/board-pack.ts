@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { JobDetail } from '#shared/job.ts'
+import { AnswerTime, type JobDetail } from '#shared/job.ts'
 import { connection, type JobDetailRow, storeCopy, type StoreCopyResult, tryDatabase } from './database.ts'
 import { parseRow } from './records.ts'
 
@@ -36,6 +36,9 @@ export interface PackedDetail {
   readonly hasForm: boolean
 }
 
+/** What a job keeps of the copy before: no pack has answer times. */
+const timedRow = v.object({ value: v.object({ answerTime: v.exactOptional(AnswerTime) }) })
+
 /**
  * Stores some jobs of a pack in one transaction. A job that was read from the board later stays as it is, and one without its form
  * replaces none.
@@ -47,10 +50,11 @@ export async function savePackedJobs(jobs: readonly PackedDetail[], dateSeconds:
       const newer = new Set(await jobDetails.where('date').above(dateSeconds).primaryKeys())
       const bare = jobs.flatMap(({ hasForm, job }) => (hasForm ? [] : [job.jobId]))
       const known = new Set(bare.length > 0 ? await jobDetails.where('jobId').anyOf(bare).primaryKeys() : [])
-      const rows = jobs.flatMap(({ hasForm, job }): JobDetailRow[] => {
+      const before = await jobDetails.bulkGet(jobs.map(({ job }) => job.jobId))
+      const rows = jobs.flatMap(({ hasForm, job }, index): JobDetailRow[] => {
         const { jobId } = job
         if (newer.has(jobId) || (!hasForm && known.has(jobId))) return []
-        return [{ jobId, hasForm, date: dateSeconds, value: job }]
+        return [{ jobId, hasForm, date: dateSeconds, value: { ...job, ...parseRow(timedRow, before[index])?.value } }]
       })
       await jobDetails.bulkPut(rows)
     },

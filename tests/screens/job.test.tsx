@@ -83,6 +83,8 @@ const jobs: TestJob[] = [
       ],
     },
   },
+  { id: 43, title: 'Baker with an answer time', more: { answer_time: { days: 9, count: 41, of: 'department' } } },
+  { id: 44, title: 'Baker with a strange answer time', more: { answer_time: { days: 'soon' } } },
   { id: 33, title: 'Baker until then', more: { application_deadline: '2026-12-31T23:59:00-05:00' } },
 ]
 let board = testBoard(jobs)
@@ -122,6 +124,18 @@ describe('a job', () => {
     const [pay] = screen.getAllByText('Pay', { selector: 'dt' })
     const ranges = within(pay?.parentElement as HTMLElement).getAllByRole('definition')
     expect(ranges.map(({ textContent }) => textContent)).toEqual(['Zone 1$105,000 to $135,000', 'Zone 2$125,000 to $155,000'])
+  })
+
+  it('says how long an answer usually takes, and of which applications, only where the server has measured it', async () => {
+    openSite('/jobs/43')
+    const [line] = await screen.findAllByText('Usually answers in 9 days')
+    expect(line?.parentElement).toHaveTextContent(/Median of 41 applications .*All jobs in this department\./)
+  })
+
+  it('says nothing of an answer time that it cannot read', async () => {
+    openSite('/jobs/44')
+    await screen.findByRole('heading', { level: 1, name: 'Baker with a strange answer time' })
+    expect(screen.queryByText(/Usually answers/)).toBeNull()
   })
 
   it('shows the department as the board wrote it, and no language that is none', async () => {

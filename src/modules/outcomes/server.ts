@@ -6,7 +6,7 @@ import type { ServerModule } from '#server/module.ts'
 import { runSteps } from '#server/tools/steps.ts'
 import type { Configuration } from '#server/web/settings/environment.ts'
 import { linkAddress, linkPath, linkRoutes } from './server/link-routes.ts'
-import { measureAnswerTimes, usualDaysOf } from './server/answer-times.ts'
+import { answerTimeOf, measureAnswerTimes, usualDaysOf } from './server/answer-times.ts'
 import { noteLate } from './server/late-for-desk.ts'
 import { forgetLinks, makeLink } from './server/links.ts'
 import { hookRoutes } from './server/routes.ts'
@@ -43,6 +43,8 @@ export const server: ServerModule = {
   purge: forgetLinks,
   postedFromAnywhere: /^\/api\/hooks\/greenhouse$/,
   readOutcome: ({ configuration, database }) => readFor(configuration, database),
+  answerTimeOf: ({ configuration, database }) =>
+    settings.read(configuration.moduleSettings)?.isShown === true ? (jobId) => answerTimeOf(database, jobId) : null,
   leftOutOfBackups: ['DELETE FROM outcome_sightings', 'DELETE FROM outcome_events', 'DELETE FROM outcome_gone'],
   start: async ({ configuration, database, openJobs, signer, warn }) => {
     const own = settings.read(configuration.moduleSettings)

@@ -40,6 +40,7 @@ import { useIsShared } from '#ui/shared-device/shared-device.ts'
 import { SkeletonRows } from '#ui/skeleton/skeleton.tsx'
 import { useNear } from '#ui/when-near/use-near.ts'
 import { Wrap } from '#ui/wrap/wrap.tsx'
+import { UsualAnswer } from './answer-time.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { FactList, factsOf } from './fact-list.tsx'
 import { JobBar } from './job-bar.tsx'
@@ -118,6 +119,8 @@ function OpenJob({ loaded, step }: OpenJobProps) {
       <Icon name="arrow-down" />
     </ApplyLink>
   )
+  // Twice, because the style sheet shows it in one place: beside the text where there is room, else below it. There it moves nothing.
+  const answer = job.answerTime ? <UsualAnswer {...job.answerTime} /> : null
   return (
     <>
       <div className={styles['room']}>
@@ -171,9 +174,11 @@ function OpenJob({ loaded, step }: OpenJobProps) {
                   <p className={styles['facts-note']}>{words.timeThen({ time: timeText, sentence: words.draftStays() })}</p>
                   <PrintButton print={printer.print} />
                 </div>
+                {answer}
               </aside>
               <div className={styles['content']}>
                 <Content job={job} division={division} />
+                {answer}
                 <Slot name="posting-notes" props={{ job }} />
               </div>
             </div>

@@ -1,4 +1,4 @@
-import type { ReadPlaces } from '#shared/job.ts'
+import type { AnswerTime, ReadPlaces } from '#shared/job.ts'
 import type { Settings } from '#shared/settings.ts'
 import { embedded } from '#shared/endpoints.ts'
 import type { Database } from '../database/database.ts'
@@ -48,6 +48,11 @@ export interface OpenBoardsDeps {
   readonly warn: (message: string) => void
   /** What answers for jobs have besides, such as the codes of their places. */
   readonly addToJob?: (job: object) => object
+  /**
+   * How long an answer usually takes, by the number of a job. Only pages have it: in the pack, each measurement would make all of its
+   * jobs new to every device.
+   */
+  readonly answerTimeOf?: ((jobId: number) => AnswerTime | null) | null
   /** Reads the places of freelance jobs, which pages cannot. Without it they stand as they are written. */
   readonly readPlaces?: ReadPlaces
 }
@@ -118,18 +123,24 @@ const readUnknown: ReadBoard = async () => {
   throw new BoardReadError('has no address that this server knows')
 }
 
+/** A board as pages get it. */
+function forPages(read: ReadBoard, { answerTimeOf }: Pick<OpenBoardsDeps, 'answerTimeOf'>): ReadBoard {
+  return answerTimeOf ? withAdded(read, (_job, jobId) => ({ answer_time: answerTimeOf(jobId) ?? undefined })) : read
+}
+
 /** The board that this server has itself, or one at a path that only a proxy knows. */
 function openOwn({ settings }: BoardSettings, deps: OpenBoardsDeps): OpenBoards {
   const { addToJob = () => ({}), embedded: board, readPlaces = () => null } = deps
   const isEmbedded = settings.boardUrl === embedded.board
   const read = isEmbedded ? withAdded(ownBoard(board), addToJob) : readUnknown
+  const shown = forPages(read, deps)
   const jobs = jobsOf(read)
   return {
-    passedOn: isEmbedded ? read : null,
+    passedOn: isEmbedded ? shown : null,
     names: [],
     read,
     addToJob,
-    jobs,
+    jobs: jobsOf(shown),
     deliveryJobs: jobs,
     freshJobs: () => jobs,
     addressOf: () => null,
@@ -154,12 +165,13 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
       ? openSeveral(named, trusted, warn)
       : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
   const read = withAdded(opened.read, addToJob)
+  const shown = forPages(read, deps)
   return {
-    passedOn: ats || boards.length > 0 || boardUrl !== null ? read : null,
+    passedOn: ats || boards.length > 0 || boardUrl !== null ? shown : null,
     names: named.map(({ board }) => board),
     read,
     addToJob,
-    jobs: jobsOf(read),
+    jobs: jobsOf(shown),
     deliveryJobs: jobsOf(read, { need: 'delivery' }),
     freshJobs: () => jobsOf(read, { need: 'proof' }),
     addressOf,

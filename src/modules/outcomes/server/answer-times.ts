@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { groupBy } from '#shared/group-by.ts'
 import { dayMs } from '#shared/durations.ts'
-import type { JobListing } from '#shared/job.ts'
+import type { AnswerTime, JobListing } from '#shared/job.ts'
 import type { Database } from '#server/database/database.ts'
 import { readRows } from '#server/database/rows.ts'
 import { sql } from '#server/database/sql.ts'
@@ -21,15 +21,6 @@ export interface Waited {
   readonly jobId: number
   /** null: nobody has moved it. */
   readonly waitMs: number | null
-}
-
-export interface AnswerTime {
-  /** Rounded up. */
-  readonly days: number
-  /** Of how many applications it is the median. */
-  readonly count: number
-  /** Whose: the job's, its department's by name, or all. */
-  readonly of: { readonly kind: 'job' | 'company' } | { readonly kind: 'department'; readonly department: string }
 }
 
 /** The median in days, rounded up. null: more than half have no answer. */
@@ -60,9 +51,9 @@ export function answerTimes(
   return (jobId) => {
     const department = departments.get(jobId) ?? ''
     const levels = [
-      { group: ofJobs.get(jobId) ?? [], of: { kind: 'job' } as const },
-      { group: department === '' ? [] : (ofDepartments.get(department) ?? []), of: { kind: 'department', department } as const },
-      { group: waited, of: { kind: 'company' } as const },
+      { group: ofJobs.get(jobId) ?? [], of: 'job' as const },
+      { group: department === '' ? [] : (ofDepartments.get(department) ?? []), of: 'department' as const },
+      { group: waited, of: 'company' as const },
     ]
     const level = levels.find(({ group }) => group.length >= minCount)
     const days = level ? daysOf(level.group) : null

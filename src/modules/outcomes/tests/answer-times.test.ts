@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
-import { type AnswerTime, answerTimes, type Waited } from '../server/answer-times.ts'
+import type { AnswerTime } from '#shared/job.ts'
+import { answerTimes, type Waited } from '../server/answer-times.ts'
 
 /** How long an answer usually takes. */
 
@@ -18,10 +19,10 @@ describe('the answer time of a job', () => {
   it('is its own from 20 applications on, else its department’s, else the company’s', () => {
     const board = [...waits(1, same(19, 3)), ...waits(2, same(20, 9)), ...waits(3, same(19, 30))]
     const of = answerTimes(board, departments)
-    expect(of(2)).toEqual({ days: 9, count: 20, of: { kind: 'job' } })
-    expect(of(1)).toEqual({ days: 9, count: 39, of: { kind: 'department', department: 'Design' } })
-    expect(of(3)).toEqual({ days: 9, count: 58, of: { kind: 'company' } })
-    expect(of(99)).toEqual({ days: 9, count: 58, of: { kind: 'company' } })
+    expect(of(2)).toEqual({ days: 9, count: 20, of: 'job' })
+    expect(of(1)).toEqual({ days: 9, count: 39, of: 'department' })
+    expect(of(3)).toEqual({ days: 9, count: 58, of: 'company' })
+    expect(of(99)).toEqual({ days: 9, count: 58, of: 'company' })
   })
 
   it('is nothing below 20 applications, and where more than half have no answer', () => {
@@ -56,10 +57,10 @@ function plainly(board: readonly Waited[], departments: ReadonlyMap<number, stri
   const near = board.filter((each) => department !== undefined && departments.get(each.jobId) === department)
   const [group, of] =
     own.length >= 20
-      ? ([own, { kind: 'job' }] as const)
+      ? ([own, 'job'] as const)
       : near.length >= 20
-        ? ([near, { kind: 'department', department: department ?? '' }] as const)
-        : ([board, { kind: 'company' }] as const)
+        ? ([near, 'department'] as const)
+        : ([board, 'company'] as const)
   if (group.length < 20) return null
   for (let days = 1; days <= 100; days += 1) {
     const answered = group.filter(({ waitMs }) => waitMs !== null && waitMs <= days * dayMs).length

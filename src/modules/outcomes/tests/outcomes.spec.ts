@@ -124,3 +124,58 @@ test('an end has similar jobs and alerts beside it', async ({ page, site }) => {
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: '3 jobs' })).toBeVisible()
   await mails.close()
 })
+
+/** Forty applications for another job, most of which somebody there has moved after nine days. */
+async function storeAnswered(dataDir: string): Promise<void> {
+  const database = createClient({ url: `file:${path.join(dataDir, 'careers.db')}` })
+  const atMs = Date.now() - 30 * dayMs
+  await database.batch(
+    Array.from({ length: 40 }, (_, index) => [
+      {
+        sql: `INSERT INTO applications (application_id, idempotency_key, body_sha256, received_at_ms, job_id, job_title, answers, education_names, language, origin)
+          VALUES (?, ?, '', ?, 1, 'Baker', '{}', '[]', 'en', 'site')`,
+        args: [`answered-${index}`, `answered-${index}`, atMs],
+      },
+      {
+        sql: `INSERT INTO application_entries (application_id, key_sha256, received_at_ms, job_id, job_title, name, search_text, file_count)
+          VALUES (?, ?, ?, 1, 'Baker', 'Amina', '', 0)`,
+        args: [`answered-${index}`, `answered-${index}`, atMs],
+      },
+      {
+        sql: "INSERT INTO deliveries (application_id, state, attempts, next_at_ms, changed_at_ms) VALUES (?, 'delivered', 1, 0, ?)",
+        args: [`answered-${index}`, atMs],
+      },
+      {
+        sql: 'INSERT INTO outcome_ties (application_id, ats_application_id, ats_candidate_id, tied_at_ms, moved_at_ms) VALUES (?, ?, ?, ?, ?)',
+        args: [`answered-${index}`, index, index, atMs, index < 30 ? atMs + 8.5 * dayMs : null],
+      },
+    ]).flat(),
+    'write',
+  )
+  database.close()
+}
+
+test('a job says how long an answer usually takes and what the number means, also from the list and without a network', async ({
+  context,
+  page,
+  site,
+}) => {
+  await site.stop()
+  await storeAnswered(site.dataDir)
+  await site.restart()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const line = page.getByText('Usually answers in 9 days').filter({ visible: true })
+  await page.goto('/jobs')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(line).toBeVisible()
+  await page.goto('/jobs/7410001')
+  await line.click()
+  await expect(page.getByText(/^Median of 40 applications in the last 90 days/).filter({ visible: true })).toBeVisible()
+  await expectNoAxeViolationsInBothThemes(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(line).toHaveCount(1)
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(line).toBeVisible()
+})

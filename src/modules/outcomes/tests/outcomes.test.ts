@@ -257,7 +257,7 @@ it('the usual answer time counts what was delivered from the site, and was not w
   }
   nowMs = start + 10 * dayMs
   await measureAnswerTimes(database, null)
-  expect(answerTimeOf(database, 7)).toEqual({ days: 3, count: 20, of: { kind: 'job' } })
+  expect(answerTimeOf(database, 7)).toEqual({ days: 3, count: 20, of: 'job' })
   nowMs = start + 90 * dayMs
   await measureAnswerTimes(database, null)
   expect(answerTimeOf(database, 7)).toBeNull()

@@ -34,6 +34,19 @@ it('adds to the answer for a job, once for each, and to nothing else', async () 
   expect(await added('/jobs/8')).toBe(notFound)
 })
 
+it('adds what has changed since to the same answer', async () => {
+  const job = okAnswer({ id: 7 })
+  let days = 9
+  const added = withAdded(
+    async () => job,
+    (_job, jobId) => ({ answer_time: { days, jobId } }),
+  )
+  const first = await added('/jobs/7')
+  expect(await added('/jobs/7')).toBe(first)
+  days = 10
+  expect(await added('/jobs/7')).toEqual(okAnswer({ id: 7, answer_time: { days: 10, jobId: 7 } }))
+})
+
 it('leaves the dates of an education out where a module says so', () => {
   const added = addedToJobs([{ formLimits: (places) => ({ asksEducationDates: !places.includes('US-CO') }) }], addresses)
   expect(added({ location: { name: 'Denver, CO' } })).toEqual({ education_dates: 'none', place_codes: ['US-CO'] })

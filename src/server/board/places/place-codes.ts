@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import type { BoardAnswer, ReadBoard } from '../ask-board.ts'
 import { okAnswer, parseBoardPath } from '../ask-board.ts'
@@ -37,26 +38,35 @@ export interface ModuleWithForms {
 
 /** What pages and services get with an answer for a job: the codes of its places, and what modules leave out of its form there. */
 export function addedToJobs(modules: readonly ModuleWithForms[], addresses: AddressReader): (job: object) => object {
+  const known = new WeakMap<object, object>()
   return (job) => {
+    const last = known.get(job)
+    if (last) return last
     const places = placeCodesOf(job, addresses)
     const areDatesLeftOut = modules.some(({ formLimits }) => formLimits?.(places).asksEducationDates === false)
-    return { ...(areDatesLeftOut ? { education_dates: 'none' } : {}), place_codes: places }
+    const added = { ...(areDatesLeftOut ? { education_dates: 'none' } : {}), place_codes: places }
+    known.set(job, added)
+    return added
   }
 }
 
 /**
- * A board whose answers for jobs have what this server adds to them. The same answer has the same object.
- * @param add what it has besides, by the answer
+ * A board whose answers for jobs have what this server adds to them. The same answer with the same additions has the same object.
+ * @param add what it has besides, by the answer and the number of the job
  */
-export function withAdded(read: ReadBoard, add: (job: object) => object): ReadBoard {
-  const known = new WeakMap<object, BoardAnswer>()
+export function withAdded(read: ReadBoard, add: (job: object, jobId: number) => object): ReadBoard {
+  const known = new WeakMap<object, { readonly added: object; readonly answer: BoardAnswer }>()
   return async (path, need) => {
     const answer = await read(path, need)
-    if (answer.status !== 'ok' || parseBoardPath(path).kind !== 'job') return answer
+    const asked = parseBoardPath(path)
+    if (answer.status !== 'ok' || asked.kind !== 'job') return answer
     const { body } = answer
     if (typeof body !== 'object' || body === null) return answer
-    const added = known.get(body) ?? okAnswer({ ...body, ...add(body) })
-    known.set(body, added)
-    return added
+    const added = add(body, asked.jobId)
+    const last = known.get(body)
+    if (last && isDeepStrictEqual(last.added, added)) return last.answer
+    const whole = okAnswer({ ...body, ...added })
+    known.set(body, { added, answer: whole })
+    return whole
   }
 }
