@@ -1,7 +1,8 @@
 import type { ApplicationStatus } from '#shared/application-status.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { applicationRow, parseRow, type Receipt, withoutContent } from './records.ts'
 import { confirmationDelayMs } from './sent-content.ts'
-import { serviceStatusOf } from './service-status.ts'
+import { answeredAtMsOf, serviceStatusOf } from './service-status.ts'
 import type { PersonalStorage } from './storage.ts'
 
 /**
@@ -25,6 +26,13 @@ function isNotOlder(next: ApplicationStatus, stored: ApplicationStatus | null): 
   return stored === null || order[next.state] >= order[stored.state]
 }
 
+/** Whether a state is stored already, with a time that reads the same: pages say it in minutes. */
+function isKnown(row: Receipt, status: ApplicationStatus, nowMs: number): boolean {
+  const toldMs = answeredAtMsOf(row)
+  if (toldMs === null || Math.floor(toldMs / minuteMs) !== Math.floor(nowMs / minuteMs)) return false
+  return JSON.stringify(row.serviceStatus) === JSON.stringify({ ...status, answeredAtMs: toldMs })
+}
+
 /**
  * Stores what the service has reported about a sent application. Nothing happens if its receipt was deleted. Any report is the
  * second confirmation, if it comes later than the first. After an erasure, the content goes at once.
@@ -39,7 +47,7 @@ export async function storeServiceStatus(
     const row = parseRow(applicationRow, await database.applications.get(applicationId))
     if (row?.state !== 'sent') return false
     const answeredAtMs = clock.nowMs()
-    const isNew = isNotOlder(status, serviceStatusOf(row))
+    const isNew = isNotOlder(status, serviceStatusOf(row)) && !isKnown(row, status, answeredAtMs)
     const next = confirm(isNew ? { ...row, serviceStatus: { ...status, answeredAtMs } } : row, status, answeredAtMs)
     if (next !== row) await database.applications.put(next)
     return next !== row

@@ -258,6 +258,17 @@ describe('what the service says about a sent application', () => {
     expect(await list(device, tab)).toEqual([])
   })
 
+  it('is written again only when its time reads differently', async () => {
+    const { device, store, tab } = await openSent()
+    await store(received)
+    const [first] = await list(device, tab)
+    await device.advance(1_000)
+    await store(received)
+    expect(await list(device, tab)).toEqual([first])
+    await store({ ...received, usualDays: 9 })
+    expect(await list(device, tab)).toMatchObject([{ serviceStatus: { usualDays: 9 } }])
+  })
+
   it('is stored with the time of the last answer, also of one that is the same', async () => {
     const { device, store, tab } = await openSent()
     const answeredAtMs = async () => {

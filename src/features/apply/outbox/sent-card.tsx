@@ -141,8 +141,10 @@ export function SentCard(props: SentCardProps) {
               </li>
             ))}
           </ol>
-          {text === '' ? null : <p>{text}</p>}
-          {updatedMs === null ? null : <p>{words.lastUpdated[isOnline ? 'failed' : 'offline'](recentOf(updatedMs))}</p>}
+          {text === '' ? null : hasNoAnswer(status) ? <Waiting>{text}</Waiting> : <p>{text}</p>}
+          {updatedMs === null ? null : (
+            <Waiting>{words.lastUpdated[isOnline ? 'failed' : 'offline'](recentOf(updatedMs))}</Waiting>
+          )}
         </>
       )}
       {row.kept?.confirmation.state === 'never' ? (
@@ -150,5 +152,15 @@ export function SentCard(props: SentCardProps) {
       ) : null}
       <MemoryOnly row={row} />
     </ApplicationCard>
+  )
+}
+
+/** What is said while there is no answer, or none that is new. */
+function Waiting({ children }: { readonly children: string }) {
+  return (
+    <p className={styles['waiting']}>
+      <Icon name="clock" size="medium" />
+      {children}
+    </p>
   )
 }
