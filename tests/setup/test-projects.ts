@@ -62,7 +62,7 @@ export function testProjects({ alias, catalogues, define, pluginsIn }: TestProje
     ...projectsOf({
       name: 'node',
       environment: 'node',
-      include: ['src/**/*.test.ts', 'tests/{bench,repo,replicas,services,worker,engines}/**/*.test.ts'],
+      include: ['src/**/*.test.ts', 'tests/{bench,heard,repo,replicas,services,worker,engines}/**/*.test.ts'],
       exclude: testsOfLanguages,
       // A model kills tabs, and a fake system breaks connections: what is never closed makes all later tests slower.
       own: [

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
+import { type Desktop, hasReader, type Reader } from './desktop.ts'
+import { open, readByEar } from './read-by-ear.ts'
+import type { Walk } from './walk.ts'
+
+/** The rest of a day by ear: what somebody does before and after a form. */
+
+interface Scene {
+  readonly id: string
+  readonly title: string
+  /** Of what has focus on the way, beside English. */
+  readonly language?: string
+  /** By default Orca. Orca 43 does not say what has focus while much of the tree changes, as when a dialog opens or closes. */
+  readonly reader?: Reader
+  readonly steps: (walk: Walk, desktop: Desktop, site: SiteServer) => Promise<void>
+}
+
+const scenes: readonly Scene[] = [
+  {
+    id: 'find',
+    title: 'finds a job by search and by a facet',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/`)
+      await walk.goTo(/^View open jobs/)
+      await walk.press('Return', 'Open jobs')
+      await walk.goTo(/^Search/)
+      await walk.type('designer')
+      await walk.hear('a moment', 'jobs')
+      await walk.goTo(/^Department/)
+      await walk.press('Return', 'expanded')
+      await walk.goTo(/^Design\b/)
+      await walk.press('space', 'checked', 'jobs')
+      await walk.goTo(/Designer/)
+      await walk.press('Return', 'heading level 1')
+    },
+  },
+  {
+    id: 'save',
+    title: 'saves a job and finds it in My jobs',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/jobs/7410001`)
+      await walk.goTo(/^Save /)
+      await walk.press('Return', 'Saved to My jobs')
+      await walk.goTo(/^My jobs/, 'shift+Tab')
+      await walk.press('Return', 'My jobs heading level 1')
+      await walk.goTo(/^Privacy Counsel/)
+    },
+  },
+  {
+    id: 'language',
+    title: 'reads the page in another language',
+    language: 'de',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/jobs/7410001`)
+      await walk.goTo(/^Deutsch$/)
+      await walk.press('Return', 'Finished loading')
+      await walk.goTo(/^Bewerben$/)
+    },
+  },
+  {
+    id: 'menu',
+    title: 'opens the menu and closes it',
+    reader: 'tree',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/jobs/7410001`)
+      await walk.goTo(/^Menu/)
+      await walk.press('Return', 'Menu dialog', 'Menu heading')
+      await walk.goTo(/^FAQs/)
+      await walk.press('Escape', 'Menu push button collapsed')
+    },
+  },
+  {
+    id: 'offline',
+    title: 'is told that the network is away, and what still works',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/`)
+      await desktop.page.context().setOffline(true)
+      await walk.hear('the network is away', 'You’re offline')
+      await desktop.page.context().setOffline(false)
+    },
+  },
+  {
+    id: 'carousel',
+    title: 'goes through the slides of a carousel',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/`)
+      await walk.goTo(/^Next/)
+      await walk.press('Return', 'Step 3 of 8')
+    },
+  },
+  {
+    id: 'film',
+    title: 'plays a film and turns its captions off',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/engineering`)
+      await walk.goTo(/^Play: Streaks/)
+      await walk.press('Return', 'Player')
+      await walk.goTo(/^Captions/)
+      await walk.press('Return', 'pressed')
+    },
+  },
+]
+
+describe.skipIf(!hasReader)('by ear, somebody', () => {
+  let site: SiteServer
+  beforeAll(async () => {
+    site = await startSiteServer({ GUARD: 'off' })
+  })
+  afterAll(() => site.remove())
+
+  it.each(scenes)('$title', { timeout: 300_000 }, async ({ id, language, reader = 'orca', steps, title }) => {
+    const languages = language === undefined ? ['en'] : ['en', language]
+    const faults = await readByEar({ id, languages, reader, title, steps: async (walk, desktop) => steps(walk, desktop, site) })
+    expect(faults).toEqual([])
+  })
+})
