@@ -208,7 +208,7 @@ test.describe('without a network', () => {
     await waitForWorker(page)
     await context.setOffline(true)
     await page.goto('/desk')
-    await expect(page.getByRole('heading', { name: 'The desk needs a network' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You need to be online to use the desk' })).toBeVisible()
     await page.goto('/benefits')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const stored = await page.evaluate(async () => {

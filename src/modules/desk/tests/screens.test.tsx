@@ -205,7 +205,7 @@ describe('the door of the desk', () => {
   it('says that it needs a network, and opens when there is one', async () => {
     service.isReachable = false
     const { user } = open()
-    expect(await screen.findByRole('heading', { name: 'The desk needs a network' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'You need to be online to use the desk' })).toBeVisible()
     service.isReachable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'All applications' })).toBeVisible()
@@ -509,7 +509,7 @@ describe('the list of the desk', () => {
     const question = await screen.findByRole('dialog')
     service.isReachable = false
     await user.click(within(question).getByRole('button', { name: 'It arrived' }))
-    expect(await screen.findByText('Nothing was changed: the desk needs a network.')).toBeVisible()
+    expect(await screen.findByText('Nothing was changed. You need to be online to use the desk.')).toBeVisible()
     expect(service.find('person-0').delivery.state).toBe('unknown')
   })
 
@@ -533,11 +533,11 @@ describe('the list of the desk', () => {
     await screen.findByText('Noor Haddad')
     service.isReachable = false
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(await screen.findByText('The desk needs a network.')).toBeVisible()
+    expect(await screen.findByText('You need to be online to use the desk.')).toBeVisible()
     expect(screen.getByText('Noor Haddad')).toBeVisible()
     service.isReachable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText('The desk needs a network.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('You need to be online to use the desk.')).toBeNull())
   })
 
   it('exports what the filter shows, as a table or as data', async () => {

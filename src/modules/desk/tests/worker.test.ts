@@ -42,7 +42,7 @@ describe('the desk in the service worker', () => {
       throw new TypeError('Failed to fetch')
     })
     expect(response.status).toBe(503)
-    expect(await response.text()).toContain('The desk needs a network')
+    expect(await response.text()).toContain('You need to be online to use the desk')
   })
 
   it("never caches what the desk's service answers", () => {

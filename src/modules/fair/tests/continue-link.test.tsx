@@ -42,7 +42,7 @@ async function open(address: string): Promise<Site> {
 const filledText = /^Filled in with what you left at the fair\./
 const silentText = /^What you left at the fair couldn’t be loaded\./
 const silentNotice = () => screen.getByText(silentText).parentElement ?? document.body
-const endedText = /^This link doesn’t fill in the form: it isn’t whole,/
+const endedText = /^This link is incomplete or has expired,/
 const offeredText = 'This form has answers already. At the fair you left: Amina Okafor-Lindqvist, amina@example.com, Paper.pdf.'
 
 /** jsdom cannot send forms, so the upload of the file fails and the file stays on the device. */

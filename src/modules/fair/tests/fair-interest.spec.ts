@@ -101,7 +101,7 @@ async function photographAskew(page: Page): Promise<Buffer> {
 
 /** The centres of the three squares in the straightened page. */
 async function findSquares(page: Page) {
-  return await page.getByRole('img', { name: 'The page as we will see it' }).evaluate((place, marks) => {
+  return await page.getByRole('img', { name: 'The page as we’ll see it' }).evaluate((place, marks) => {
     const canvas = place.querySelector('canvas') as HTMLCanvasElement
     const { height, width } = canvas
     const context = canvas.getContext('2d') as CanvasRenderingContext2D

@@ -116,7 +116,7 @@ describe('the checks', () => {
     ],
     [
       'a test without an answer',
-      { test: { status: 'failed', why: 'The server did not answer.', isRefused: false } },
+      { test: { status: 'failed', why: 'The server didn’t answer.', isRefused: false } },
       'The test application wasn’t received',
       /Applications wait on this tablet/,
     ],
@@ -135,7 +135,7 @@ describe('the checks', () => {
     ],
     [
       'a test that the server cannot open',
-      { test: { status: 'failed', why: 'The server could not open it.', isRefused: true } },
+      { test: { status: 'failed', why: 'The server couldn’t open it.', isRefused: true } },
       'The test application wasn’t received',
     ],
   ])('let nobody start with %s', (_, change, title) => {

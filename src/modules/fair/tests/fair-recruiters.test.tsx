@@ -97,7 +97,7 @@ describe('the recruiters’ page', () => {
     await user.clear(screen.getByLabelText('Recruiters’ PIN'))
     fair.end.mockResolvedValueOnce('unconfirmed')
     await user.type(screen.getByLabelText('Recruiters’ PIN'), '123456{Enter}')
-    expect(await screen.findByText(/^The server has not confirmed the last ones/)).toBeVisible()
+    expect(await screen.findByText(/^The server hasn’t confirmed the last ones/)).toBeVisible()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(fair.end).toHaveBeenCalledTimes(2))
   })

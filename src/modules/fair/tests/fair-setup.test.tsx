@@ -209,7 +209,7 @@ describe('a tablet that is locked', () => {
     const { user } = openSite(fairPaths.start())
     fair.end.mockResolvedValueOnce('unconfirmed')
     await user.click(await screen.findByRole('button', { name: 'Set up again' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server has not confirmed the last ones.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server hasn’t confirmed the last ones.')
     await user.click(screen.getByRole('button', { name: 'Set up again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Set up this tablet' })).toBeVisible()
   })

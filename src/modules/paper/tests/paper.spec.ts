@@ -81,7 +81,7 @@ test('a phone without memory for a page says so, and goes back to the camera', {
   await page.getByRole('button', { name: 'Continue', exact: true }).tap()
   await openCamera(page)
   await page.getByRole('button', { name: 'Take the photo' }).tap()
-  await expect(page.getByText('This picture cannot be opened. Choose another one.')).toBeVisible()
+  await expect(page.getByText('We can’t open this picture. Choose another one.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use this' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Retake' }).tap()
   await expect(page.getByLabel('What the camera sees')).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('without a network', () => {
     const button = resume(page).getByRole('button', { name: 'Photograph a page' })
     await context.setOffline(true)
     await button.tap()
-    await expect(resume(page)).toContainText('The camera did not load.')
+    await expect(resume(page)).toContainText('The camera didn’t load.')
     // The camera's code is not stored for visitors, and comes with the first press that has a network.
     await context.setOffline(false)
     await openCamera(page)

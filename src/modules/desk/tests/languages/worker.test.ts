@@ -14,5 +14,5 @@ it('says without a network in the language of the address that the desk needs on
   }
   expect(await textIn('/ar/desk')).toMatch(/<html lang="ar" dir="rtl">[^]*\p{Script=Arabic}/u)
   expect(await textIn('/desk')).toContain('<html lang="en" dir="ltr">')
-  expect(await textIn('/desk')).toContain('The desk needs a network')
+  expect(await textIn('/desk')).toContain('You need to be online to use the desk')
 })

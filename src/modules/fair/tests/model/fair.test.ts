@@ -154,7 +154,7 @@ describe('a tablet', () => {
     expect(await during(device, fair.sendTest())).toMatchObject({
       status: 'failed',
       isRefused: false,
-      why: expect.stringContaining('did not answer'),
+      why: expect.stringContaining('didn’t answer'),
     })
     expect(await during(device, fair.sendTest())).toMatchObject({
       status: 'failed',
@@ -374,7 +374,7 @@ describe('an answer that nobody has proven', () => {
   it.each(fairLies)('is no test that has arrived: %s', async (lie) => {
     const { device, fair, service } = await join()
     service.faults.push(lie)
-    const why = expect.stringContaining('did not answer') as string
+    const why = expect.stringContaining('didn’t answer') as string
     expect(await during(device, fair.sendTest())).toEqual({ status: 'failed', why, isRefused: false })
     expect(await device.readTable('fairSettings')).toMatchObject([{ testedAtMs: null }])
   })
