@@ -54,7 +54,7 @@ test('a release that fails to start offers a reload, whose third failure removes
   await comeOnline(page)
   await page.getByRole('button', { name: 'Update' }).click()
   await expectRelease(page, 'broken')
-  await expect(page.getByRole('alert')).toContainText('This page did not start.')
+  await expect(page.getByRole('alert')).toContainText('This page didn’t load.')
   for (const workersAfter of [1, 1, 0]) {
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Reload' }).click()

@@ -51,13 +51,13 @@ test('shows a waiting application after the browser was killed, without covering
     return true
   })
   expect(isInFlow).toBe(true)
-  expect((await page.getByRole('link', { name: 'Show what waits' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect((await page.getByRole('link', { name: 'Show what’s waiting' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
   await reopened.setOffline(false)
   await expect(page.getByText('Your application was sent')).toBeVisible({ timeout: 40_000 })
   const received = JSON.parse(await site.applications('--format', 'json')) as readonly { answers: Record<string, unknown> }[]
   expect(received.map(({ answers }) => answers)).toMatchObject([{ first_name: 'Amina', resume_url_filename: 'cv.pdf' }])
-  await page.getByRole('link', { name: 'Have a look' }).click()
+  await page.getByRole('link', { name: 'See what to do' }).click()
   const sent = page.getByRole('region', { name: 'Sent', exact: true })
   await sent.getByText('Your answers').click()
   await expect(sent).toContainText('amina@example.com')

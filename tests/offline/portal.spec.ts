@@ -77,7 +77,7 @@ test('recovers a page whose scripts a portal has replaced with one Reload and pr
     portal.capture((path) => /^\/assets\/.*\.js/.test(path))
     await page.reload()
     portal.capture(null)
-    await expect(page.getByRole('alert')).toContainText('This page did not start.')
+    await expect(page.getByRole('alert')).toContainText('This page didn’t load.')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Amina')
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -75,7 +75,7 @@ test('opens every address offline after one visit to the home page, each job wit
 
   // The browser itself is online, only the server does not answer.
   await page.goto('/')
-  await expect(page.getByText(/Our job list isn’t answering\. Showing the jobs saved on this device as of/)).toBeVisible()
+  await expect(page.getByText(/We can’t load new jobs right now\. Showing the jobs saved on this device as of/)).toBeVisible()
   await dropdown(page, 'Department').click()
   await page.getByRole('checkbox', { name: /^Engineering/ }).check()
   const jobs = page.getByRole('region', { name: 'Open jobs' })
@@ -83,7 +83,7 @@ test('opens every address offline after one visit to the home page, each job wit
   await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([/^Engineering/])
   await site.restart()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/Our job list isn’t answering/)).toBeHidden()
+  await expect(page.getByText(/We can’t load new jobs right now/)).toBeHidden()
   await expect(jobs.getByRole('heading', { level: 2 })).toBeFocused()
 })
 
@@ -111,7 +111,7 @@ test('reads the list and a job in a browser without a database, online and then,
   await waitForWorker(page)
   await page.reload()
   const jobs = page.getByRole('region', { name: 'Open jobs' })
-  await expect(jobs.getByText('This browser can’t save anything for offline. Jobs open while you’re connected.')).toBeVisible()
+  await expect(jobs.getByText('This browser can’t save jobs. They open while you’re online.')).toBeVisible()
   await jobs.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Apply for this job' })).toBeVisible()
   const { pathname } = new URL(page.url())

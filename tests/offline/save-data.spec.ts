@@ -37,7 +37,7 @@ test('asks for nothing of the pack while the device saves data, until the visito
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await page.goto('/')
-  await expect(page.getByText('Your device saves data, so we save jobs for offline only when you ask.')).toBeVisible()
+  await expect(page.getByText('Data saver is on, so we save jobs for offline only when you ask.')).toBeVisible()
   // The page has done all that it does while idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(jobsAsked('/api/pack/')).toEqual([])

@@ -388,7 +388,7 @@ describe('the watchdog', () => {
     (page) => {
       const html = read(page)
       const [, watchdog = ''] = /<script[^>]*>([^]*?)<\/script>/.exec(html) ?? []
-      expect(html).toContain('<script data-not-started="This page did not start. ')
+      expect(html).toContain('<script data-not-started="This page didn’t load. ')
       expect(watchdog).not.toMatch(/\b(import|export)\b|indexedDB/)
       // Before the app's files, to observe their failure.
       expect(html.indexOf(watchdog)).toBeLessThan(html.indexOf('/assets/'))

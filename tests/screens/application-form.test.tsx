@@ -253,7 +253,7 @@ describe('education', () => {
     const site = await fillInOffline('Hogwarts')
     goOnline()
     await screen.findByRole('heading', { name: 'Action needed for your application' })
-    await site.user.click(screen.getByRole('link', { name: 'Have a look' }))
+    await site.user.click(screen.getByRole('link', { name: 'See what to do' }))
     await site.user.click(await screen.findByRole('button', { name: 'Back to the form' }))
     await screen.findByText('“Hogwarts” isn’t on the list. Choose from the list, or “Other”.')
     const school = screen.getByRole('combobox', { name: /^School/ })
@@ -425,7 +425,7 @@ describe('a place', () => {
   it('is chosen from suggestions and sent with its position, which typing clears', async () => {
     const site = await openForm(6)
     await choose(site, /^Location/, 'pittsburgh', 'Pittsburgh, PA, United States')
-    await waitFor(() => expect(screen.queryByText('Looking')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('Searching')).not.toBeInTheDocument())
     expect(await sent(site)).toEqual({
       first_name: 'Amina',
       location: 'Pittsburgh, PA, United States',

@@ -157,7 +157,7 @@ describe('the whole board', () => {
   it('counts the jobs that are stored, and says that freelance jobs are elsewhere', async () => {
     freelance = [{ name: 'Translator', location: { name: 'Anywhere' }, url: 'https://freelance.example/1' }]
     await openPage()
-    const words = 'Ready offline: all 6 jobs are on this device. Freelance jobs open on other sites, which need a connection.'
+    const words = 'Ready offline: all 6 jobs are on this device. Freelance jobs are on other sites, so they open only online.'
     expect(await screen.findByText(words)).toBeVisible()
   })
 
@@ -192,14 +192,14 @@ describe('the whole board', () => {
     first.unmount()
     failing(new DOMException('denied', 'SecurityError'))
     await openPage()
-    await screen.findByText('This browser can’t save anything for offline. Jobs open while you’re connected.')
+    await screen.findByText('This browser can’t save jobs. They open while you’re online.')
     expect(screen.queryByText(/^Ready offline/)).not.toBeInTheDocument()
   })
 
   it('gets a job that is newer than the pack with the next one', async () => {
     jobs = [...allJobs, { id: 7, title: 'Job 7', more: {} }]
     const { storedJobs } = await openPage()
-    await screen.findByText('6 of 7 jobs are on this device. The rest follow when you’re connected.')
+    await screen.findByText('6 of 7 jobs are on this device. We’ll save the rest when you’re online.')
     publishPack()
     networkReturns()
     await screen.findByText('Ready offline: all 7 jobs are on this device.')

@@ -186,7 +186,7 @@ describe('a page without a network', () => {
   it.each([
     // The page has begun to store the jobs.
     ['/', /^You’re offline\. (?:\d+ jobs? and e|E)very page still opens?\.$/],
-    ['/engineering', 'You’re offline. Films need a network.'],
+    ['/engineering', 'You’re offline. Films play only online.'],
     ['/benefits', 'You’re offline. Every page still opens.'],
   ])('says at %s what still works, until the network is back', async (path, sentence) => {
     storeEveryPage()

@@ -51,7 +51,7 @@ describe('the films of a hub without a network', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     goOffline()
     await user.click(await screen.findByRole('button', { name: 'Read: Streaks at scale' }))
-    expect(await screen.findByText('These words aren’t saved on this device yet.')).toBeVisible()
+    expect(await screen.findByText('This transcript isn’t saved on this device yet.')).toBeVisible()
   })
 })
 

@@ -196,7 +196,7 @@ describe('a job', () => {
     const { user } = openSite('/jobs/7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByText('An error occurred. Please try again later.')).toBeVisible()
-    expect(screen.getByText('Our job list isn’t answering, and this job isn’t saved on this device.')).toBeVisible()
+    expect(screen.getByText('We can’t load jobs right now, and this one isn’t saved on this device.')).toBeVisible()
     await plan(null)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()

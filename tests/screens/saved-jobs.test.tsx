@@ -160,7 +160,7 @@ describe('my jobs', () => {
     await site.goTo('/my-jobs')
     await site.user.click(await screen.findByRole('button', { name: 'Delete everything' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete everything?' }))
-    expect(question.getByText(/^What leaves this device: 1 saved job,? and all files/)).toBeVisible()
+    expect(question.getByText(/^Deleted from this device: 1 saved job,? and all files/)).toBeVisible()
     await site.user.click(question.getByRole('button', { name: 'Delete everything' }))
     expect(await screen.findByText('Nothing here yet')).toBeVisible()
     expect(await storedJobs()).toEqual([])

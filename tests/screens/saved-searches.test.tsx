@@ -114,7 +114,7 @@ describe('searches saved in My jobs', () => {
     await savedList()
     await site.user.click(await screen.findByRole('button', { name: 'Delete everything' }))
     const question = within(screen.getByRole('dialog', { name: 'Delete everything?' }))
-    expect(question.getByText(/^What leaves this device: 2 saved searches/)).toBeVisible()
+    expect(question.getByText(/^Deleted from this device: 2 saved searches/)).toBeVisible()
     await site.user.click(question.getByRole('button', { name: 'Delete everything' }))
     expect(await screen.findByText('Nothing here yet')).toBeVisible()
     expect(await stored()).toEqual([])

@@ -51,7 +51,7 @@ describe('a waiting application', () => {
     await site.goTo(paths.home())
     await screen.findByRole('button', { name: 'Menu' })
     expectBelowHeader()
-    await site.user.click(screen.getByRole('link', { name: 'Show what waits' }))
+    await site.user.click(screen.getByRole('link', { name: 'Show what’s waiting' }))
     expect(await screen.findByRole('region', { name: 'Waiting to send' })).toHaveTextContent('Lesson Baker')
     await services().request('/api/faults', { method: 'PUT', body: JSON.stringify({ submit: null }) })
     await site.goTo('/jobs/7')

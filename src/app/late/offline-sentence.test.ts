@@ -11,7 +11,7 @@ describe('offlineSentence', () => {
     ['/benefits', 153, true, 'Every page still opens.'],
     ['/benefits', 153, false, ''],
     ['/my-jobs', 0, false, 'Everything here still opens.'],
-    ['/design', 0, false, 'Films need a network.'],
+    ['/design', 0, false, 'Films play only online.'],
   ] as const)('says at %s with %s jobs and every page (%s): %s', (path, jobCount, hasEveryPage, sentence) => {
     expect(offlineSentence(path, { jobCount, hasEveryPage, hasThisJob: false })).toBe(sentence)
   })

@@ -26,6 +26,6 @@ it.each([
   ['soon', Date.UTC(2026, 10, 22), undefined],
 ])('says of a job published at %s, on the day %s: %s', (published, today, text) => {
   const job = parseJob({ id: 1, title: 'Baker', first_published: published }, () => {}, plainMapping)
-  const fact = factsOf(job, null, '', today).find(({ name }) => name === 'Published')
+  const fact = factsOf(job, null, '', today).find(({ name }) => name === 'Posted')
   expect(fact?.value).toBe(text)
 })

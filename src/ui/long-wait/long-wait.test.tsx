@@ -11,7 +11,7 @@ it('a wait of ten seconds says so, and can be tried again', () => {
   act(() => void vi.advanceTimersByTime(9_900))
   expect(screen.getByText('Opening')).toBeVisible()
   act(() => void vi.advanceTimersByTime(200))
-  expect(screen.getByText('This takes longer than it should.')).toBeVisible()
+  expect(screen.getByText('This is taking longer than usual.')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tryAgain).toHaveBeenCalledOnce()
   const button = screen.getByRole('button')

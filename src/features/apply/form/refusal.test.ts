@@ -60,11 +60,11 @@ describe('a refused answer', () => {
       'resume',
       'This file wasn’t accepted. Please remove it and choose another one.',
     ],
-    [{ reason: 'too-large', field: 'resume' }, 'resume', 'This file is larger than we can take.'],
+    [{ reason: 'too-large', field: 'resume' }, 'resume', 'This file is too large.'],
     [
       { reason: 'files-missing', fields: ['resume', 'email'] },
       'resume',
-      'This device no longer has this file. Please pick it again.',
+      'This file is no longer on this device. Please choose it again.',
     ],
     [school, 'email', '“none” isn’t on the list. Choose from the list, or “Other”.'],
   ] satisfies [SendFailure, string, string][])('shows its reason at its field: %j', (failure, field, message) => {
@@ -73,8 +73,8 @@ describe('a refused answer', () => {
 
   it.each([
     [{ reason: 'refused', field: 'cover_letter', error: 'No.' }, null],
-    [{ reason: 'too-large', field: 'cover_letter' }, 'This file is larger than we can take.'],
-    [{ reason: 'files-missing', fields: [] }, 'This device no longer has this file. Please pick it again.'],
+    [{ reason: 'too-large', field: 'cover_letter' }, 'This file is too large.'],
+    [{ reason: 'files-missing', fields: [] }, 'This file is no longer on this device. Please choose it again.'],
     [{ ...school, field: 'educations.0.degree_id' }, '“none” isn’t on the list. Choose from the list, or “Other”.'],
   ] satisfies [SendFailure, string | null][])('refuses the application if the form has no such field: %j', (failure, problem) => {
     expect(refusalAction(form, emptyForm, failure)).toEqual({ type: 'failed', failure })

@@ -62,7 +62,7 @@ it('says that a fair takes long to open, and offers to load it again', async () 
   openSite(fairPaths.start())
   await screen.findByText('Opening the fair…')
   act(() => void vi.advanceTimersByTime(10_100))
-  expect(screen.getByText('This takes longer than it should.')).toBeVisible()
+  expect(screen.getByText('This is taking longer than usual.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

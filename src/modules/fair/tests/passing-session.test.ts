@@ -104,7 +104,7 @@ describe('an application that no device stores', () => {
     const take = taken()
     await session.submit(take)
     expect(take).not.toHaveBeenCalled()
-    expect(form().serverErrors['resume']).toMatch(/pick it again/)
+    expect(form().serverErrors['resume']).toMatch(/choose it again/)
   })
 })
 

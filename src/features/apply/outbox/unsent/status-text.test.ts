@@ -37,7 +37,7 @@ describe('a waiting application', () => {
     [{ nextTryMs: nowMs + 30_000, delay: 'unreachable' }, 'We can’t reach our service. Next try in less than a minute.'],
     [{ nextTryMs: nowMs, delay: 'timed-out' }, 'We can’t reach our service. The next try is about to start.'],
     [{ nextTryMs: null, delay: null }, 'The next try is about to start.'],
-    [{ state: 'submitting' }, 'It’s on its way right now.'],
+    [{ state: 'submitting' }, 'We’re sending it now.'],
   ] satisfies [Partial<WaitingApplication>, string][])('with %j says "%s"', (patch, words) => {
     expect(waitingText({ ...row, ...patch }, true, nowMs)).toBe(words)
   })
