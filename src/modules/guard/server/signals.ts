@@ -3,7 +3,7 @@ import type { FormCounts } from '../shared/online/proof.ts'
 import type { ProofVerdict } from './challenges.ts'
 
 /**
- * The rules by which an application waits for a look: a proof that failed, or two signals. Each signal is a sentence for a recruiter, and
+ * The rules by which an application waits for a look: a proof that failed, or two signals, one of which says more than speed, network and domain. Each signal is a sentence for a recruiter, and
  * none is a score. What is not known is no signal: a form that was begun on another device counts nothing. Nothing here reads answers about
  * equal opportunity, demographics, disability or veterans, a name's letters, a language or a country.
  */
@@ -30,6 +30,9 @@ const networkPeople = 20
 /** So many texts that come whole, without a key, a paste or autofill, are a program's. */
 const setFields = 3
 
+/** What somebody in a hurry, at a school, or with a borrowed address gives too. These hold nobody by themselves, not even together. */
+const weakSignals: ReadonlySet<string> = new Set(['fast', 'same-network', 'throw-away-address'])
+
 const reason = (code: string, count: number | null = null): HeldReason => ({ code, count })
 
 /** Which signals an application gives. */
@@ -53,5 +56,5 @@ export function signalsOf({ counts, isThrowAwayAddress, sameAnswers, sameFile, s
 /** Why an application is held. None: it is delivered. */
 export function reasonsToHold(proof: ProofVerdict, signals: readonly HeldReason[]): readonly HeldReason[] {
   if (proof.status === 'failed') return [reason(proof.code), ...signals]
-  return signals.length >= 2 ? signals : []
+  return signals.length >= 2 && signals.some(({ code }) => !weakSignals.has(code)) ? signals : []
 }

@@ -23,6 +23,8 @@ const walks: readonly (FormCounts | undefined)[] = [
   { ...none, seconds: 8, typed: 3 },
   { ...none, seconds: 2, filled: 3 },
   { ...none, seconds: 8, pasted: 3 },
+  // By a clipboard manager, which nobody has walked with.
+  { ...none, seconds: 1, pasted: 3 },
   { ...none, seconds: 5, typed: 3 },
   // A saved profile, or a draft that came back.
   none,
