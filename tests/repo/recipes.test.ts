@@ -39,6 +39,12 @@ describe('the recipes', () => {
     expect(recipe('Dockerfile')).toMatch(/^VOLUME \/data \/erasures$/m)
   })
 
+  it('restore with the log of erasures that the service writes', () => {
+    const [setting = 'none'] = /ERASURE_LOG=\S+/.exec(recipe('careers.service')) ?? []
+    const readme = readFileSync(path.join(recipes, '../../README.md'), 'utf8')
+    expect(readme).toMatch(new RegExp(`sudo DATA_DIR=\\S+ ${setting} npm run restore`))
+  })
+
   it('back up to a place of its own, by the day, and keep some', () => {
     expect(service('backup')).toMatch(/backup --in \/backups --keep \d+/)
     expect(service('site')).toContain('- ${BACKUP_DIR:-backups}:/backups')

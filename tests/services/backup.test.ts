@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { databaseFileOf } from '#server/database/data-dir.ts'
 import { schemaVersion } from '#server/database/schema.ts'
 import { withdrawApplication } from '#server/applications/take/status.ts'
 import { eraseApplication } from '#server/applications/store/erase.ts'
@@ -202,6 +203,25 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(await readFile(backupFile)).toEqual(before)
     expect((await readdir(dataDir)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
+
+  it.runIf(process.getuid?.() === 0)(
+    'that root restores belongs to the owner of the folder, with a log of erasures that is made then',
+    async () => {
+      await backUpNow()
+      await stopServer()
+      const logFolder = path.join(dataDir, 'erasures')
+      await mkdir(logFolder)
+      for (const folder of [dataDir, logFolder]) await chown(folder, 1234, 1234)
+      const environment = { ERASURE_LOG: path.join(logFolder, 'erasures.log') }
+      await run(runRestoreCommand, ['--from', backupFile, '--replace', '--without-erasures'], environment)
+      const owners = await Promise.all(
+        [databaseFileOf(dataDir), environment.ERASURE_LOG].map(async (file) => (await stat(file)).uid),
+      )
+      expect(owners).toEqual([1234, 1234])
+      await chown(dataDir, 0, 0)
+      database = await openDatabase({ dataDir })
+    },
+  )
 
   it('of each night has its time in its name, and only as many as asked for stay beside what somebody else put there', async () => {
     const folder = path.join(dataDir, 'nights')

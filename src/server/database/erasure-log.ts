@@ -6,7 +6,7 @@ import type { Connections } from './connection.ts'
 import { makePrivate } from './data-dir.ts'
 import { readRows } from './rows.ts'
 import { sql } from './sql.ts'
-import { syncToDisk } from '../tools/private-file.ts'
+import { giveToOwnerOf, syncToDisk } from '../tools/private-file.ts'
 import { OperatorError } from '../tools/operator-error.ts'
 
 /**
@@ -65,7 +65,10 @@ export async function addToErasureLog(fileName: string, entries: readonly Erasur
     await append(fileName, entries)
     await makePrivate(fileName, 0o600)
     // Its name, too, must survive a power cut.
-    if (isNew) await syncToDisk(path.dirname(fileName))
+    if (isNew) {
+      await giveToOwnerOf(path.dirname(fileName), fileName)
+      await syncToDisk(path.dirname(fileName))
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new OperatorError(`ERASURE_LOG: ${fileName} cannot be written (${code}); name a file in a folder that exists`, {

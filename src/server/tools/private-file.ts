@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, realpath, rename, rm } from 'node:fs/promises'
+import { chown, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -24,6 +24,13 @@ export async function writePrivateFile(
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** Gives a file that root has written to the owner of its folder, such as the user of a service, who could not open it otherwise. */
+export async function giveToOwnerOf(folder: string, fileName: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { gid, uid } = await stat(folder)
+  await chown(fileName, uid, gid)
 }
 
 /** Resolves when a file, or the names in a folder, would survive a power cut. */

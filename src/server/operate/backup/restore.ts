@@ -9,7 +9,7 @@ import { assertVersion } from '../../database/schema.ts'
 import { leaveUnsettledToPeople } from '../../delivery/ledger.ts'
 import { deliveryNotes } from '../../delivery/notes.ts'
 import { noteWith } from '../../tools/note-with.ts'
-import { syncToDisk } from '../../tools/private-file.ts'
+import { giveToOwnerOf, syncToDisk } from '../../tools/private-file.ts'
 import { OperatorError } from '../../tools/operator-error.ts'
 import { type BackupContents, openFile, verifyBackup, withoutContents } from './back-up.ts'
 import type { Reader } from './contents.ts'
@@ -165,6 +165,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     )
     const keptFile = isThere ? `${databaseFile}.before-${new Date(nowMs).toISOString().replaceAll(':', '-')}` : null
     if (keptFile !== null) await link(databaseFile, keptFile)
+    await giveToOwnerOf(folder, databaseFileOf(work))
     await rename(databaseFileOf(work), databaseFile)
     await syncToDisk(folder)
     return { ...done, backup, keptFile, keptFolder: replaced?.folder ?? null }
