@@ -7,19 +7,19 @@ import type { BuildModule } from '#build/modules.ts'
 import { paletteCss } from '#build/palette-css.ts'
 import type { BrandPalette } from '#shared/brand.ts'
 
-const styleId = 'virtual:accessibility-style'
+const brandId = 'virtual:accessibility-of-brand'
 
-/** Gives the server the styles of the statement, in the brand's fonts and colours. */
-function statementStyle(brand: BrandFolder): Plugin {
+/** Gives the server the styles of the statement, in the brand's fonts and colours, and the modules that the brand has. */
+function brandOfStatement(brand: BrandFolder): Plugin {
   let root = ''
   return {
-    name: 'accessibility-style',
+    name: 'accessibility-of-brand',
     configResolved: (config) => {
       root = config.root
     },
-    resolveId: (id) => (id === styleId ? `\0${styleId}` : null),
+    resolveId: (id) => (id === brandId ? `\0${brandId}` : null),
     load: async (id) => {
-      if (id !== `\0${styleId}`) return null
+      if (id !== `\0${brandId}`) return null
       const { palette } = await brand.read<{ readonly palette: BrandPalette }>('palette.ts')
       const own =
         paletteCss(palette) + (await readFile(path.join(root, 'src/modules/accessibility/server/statement.css'), 'utf8'))
@@ -27,6 +27,7 @@ function statementStyle(brand: BrandFolder): Plugin {
         // Vite names the fonts as in the pages' build.
         `import fonts from ${JSON.stringify(`${path.join(brand.contentDir, 'fonts.css')}?inline`)}`,
         `export const statementStyle = fonts + ${JSON.stringify(own)}`,
+        `export const chosenModules = ${JSON.stringify(await brand.readModules())}`,
       ].join('\n')
     },
   }
@@ -62,4 +63,4 @@ function staticStatement(): Plugin {
   }
 }
 
-export const build: BuildModule = { plugins: (brand) => [statementStyle(brand), staticStatement()] }
+export const build: BuildModule = { plugins: (brand) => [brandOfStatement(brand), staticStatement()] }

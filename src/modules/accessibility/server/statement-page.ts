@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statementStyle } from 'virtual:accessibility-style'
+import { chosenModules, statementStyle } from 'virtual:accessibility-of-brand'
 import { accessibility, brand, footer } from '#content'
 import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
@@ -62,9 +62,26 @@ function countsHtml(): string {
 
 const isBarrier = (name: string): name is keyof typeof words.barriers => name in words.barriers
 
+/** What a module alone brings with it. A company that has not chosen it has no such barrier. */
+const moduleOf: Readonly<Partial<Record<keyof typeof words.barriers, string>>> = {
+  posts: 'posts',
+  corners: 'paper',
+  fairTime: 'fair',
+}
+
+const isOurs = (name: keyof typeof words.barriers) => {
+  const { [name]: module } = moduleOf
+  return module === undefined || chosenModules.includes(module)
+}
+
 /** What claims say is missing, each once. */
 function barriersHtml(): string {
-  const names = new Set([...claims.wcag, ...claims.en].flatMap(({ barriers }) => barriers).filter(isBarrier))
+  const names = new Set(
+    [...claims.wcag, ...claims.en]
+      .flatMap(({ barriers }) => barriers)
+      .filter(isBarrier)
+      .filter(isOurs),
+  )
   return `<ul>${[...names].map((name) => `<li>${escapeHtml(words.barriers[name]())}</li>`).join('')}</ul>`
 }
 
