@@ -87,7 +87,7 @@ test('sends on and discards what waits for a look, and its candidate brings it b
   await page.getByRole('dialog').getByRole('button', { name: 'Discard in 30 days' }).click()
   await expect(page.getByText('3 discarded. The candidates get an email.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Needs a look 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard Pat Miller in 30 days' }).click()
+  await page.getByRole('button', { name: 'Discard in 30 days: Pat Miller' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard in 30 days' }).click()
   await expect(page.getByText('Nothing to look at.')).toBeVisible()
 
