@@ -72,7 +72,7 @@ def value(one):
 def on_focus(event):
     global latest
     # The event may come before the tree has what it is about, as when a dialog closes.
-    if event.detail1:
+    if event.detail1 and event.source.getRole() != pyatspi.ROLE_DOCUMENT_WEB:
         latest = event.source
         GLib.timeout_add(200, say_focused, event.source)
 
@@ -89,8 +89,6 @@ def say_focused(one):
 def has_said(one):
     global inside, focused
     one.clearCache()
-    if one.getRole() == pyatspi.ROLE_DOCUMENT_WEB:
-        return True
     if not one.getState().contains(pyatspi.STATE_FOCUSED):
         return False
     around = containers(one)
