@@ -3,7 +3,7 @@ import { axe, browser, passed } from './results.json'
 
 /**
  * What the site claims about its accessibility (`claims.json`), and when the tests that the claims name have passed (`results.json`, which
- * `npm run accessibility` writes). `tests/claims.test.ts` checks both files by a schema, which no page loads: they are part of the code.
+ * `npm run accessibility` writes). `src/modules/accessibility/tests/claims.test.ts` checks both files by a schema, which no page loads: they are part of the code.
  */
 
 export interface NamedTest {
