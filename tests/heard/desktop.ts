@@ -11,8 +11,6 @@ import { chromium, type Page } from 'playwright'
  */
 
 const programs = ['orca', 'Xvfb', 'openbox', 'dbus-run-session', 'speech-dispatcher', 'xdotool', 'chromium'] as const
-/** Debian's packages of what is needed. */
-export const packages = 'orca at-spi2-core speech-dispatcher xvfb openbox dbus-x11 xdotool python3-pyatspi chromium'
 /** Whether all of it is installed. */
 export const hasReader = programs.every((program) => spawnSync('which', [program]).status === 0)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
-import { type Desktop, hasReader, packages, type Reader } from './desktop.ts'
+import { type Desktop, hasReader, type Reader } from './desktop.ts'
 import { forms, heardBoard } from './forms.ts'
 import { open, readByEar } from './read-by-ear.ts'
 import type { Walk } from './walk.ts'
@@ -12,8 +12,6 @@ import type { Walk } from './walk.ts'
  * Somebody who hears the page fills in forms by keys alone, and sends them. What was said is in the folder `transcripts`, for a person to read:
  * a change of one is a change to look at. Orca takes ten of the forty runs. The others are taken from the accessibility tree that it reads.
  */
-
-if (!hasReader) console.info(`Orca is not here: its stories are skipped (apt-get install --no-install-recommends ${packages}).`)
 
 /** What is heard at the end. */
 const titles = {

@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** The reader's own words, in the language in which it speaks. */
-const english = { required: 'required', invalid: 'invalid', selected: 'selected', checked: 'checked' } as const
+const readerWords = { required: 'required', invalid: 'invalid', selected: 'selected', checked: 'checked' } as const
 
 /** What nobody should hear: names of code, and values that are none. */
 const technical = /undefined|\bnull\b|\bNaN\b|\[object|[a-z]_\d|[a-z][A-Z][a-z]+\(|\{|<\//u
@@ -21,7 +21,6 @@ const maxStops = 120
 export class Walk {
   readonly #desktop: Desktop
   readonly #reader: Reader
-  readonly #words = english
   readonly #picked = new Set<string>()
   #group = ''
   /** What had focus in the form, with its language. */
@@ -140,7 +139,7 @@ export class Walk {
   }
 
   async #choose({ kind }: Stop): Promise<void> {
-    await this.press('space', kind === 'radio' ? this.#words.selected : this.#words.checked)
+    await this.press('space', kind === 'radio' ? readerWords.selected : readerWords.checked)
   }
 
   /** Opens the list of a button, and takes its first option. */
@@ -174,8 +173,8 @@ export class Walk {
       name,
       ...(isNew ? [group] : []),
       // A group says so in its name.
-      ...(isRequired && group === '' ? [this.#words.required] : []),
-      ...(isInvalid && kind === 'text' ? [this.#words.invalid] : []),
+      ...(isRequired && group === '' ? [readerWords.required] : []),
+      ...(isInvalid && kind === 'text' ? [readerWords.invalid] : []),
       description,
     ]
   }

@@ -15,7 +15,11 @@ import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTes
 const needs = [
   { programs: ['firefox-esr', 'firefox'], packages: 'firefox-esr', tests: 'the stories in Firefox' },
   { programs: ['WebKitWebDriver'], packages: 'webkit2gtk-driver xvfb', tests: 'the stories in WebKit' },
-  { programs: ['orca'], packages: 'orca speech-dispatcher openbox dbus-x11 xdotool xvfb', tests: 'forms by ear' },
+  {
+    programs: ['orca'],
+    packages: 'orca at-spi2-core speech-dispatcher xvfb openbox dbus-x11 xdotool python3-pyatspi',
+    tests: 'forms by ear',
+  },
   { programs: ['radosgw'], packages: 'radosgw ceph-mon ceph-mgr ceph-osd', tests: 'a store of Ceph' },
   { programs: ['promtool'], packages: 'prometheus', tests: 'the rules of alerts' },
 ]
