@@ -49,7 +49,7 @@ const brandFolder = brandReader(root, contentDir)
 const alias = [
   { find: /^#content$/, replacement: path.join(contentDir, 'index.ts') },
   { find: /^#content\/demo-board$/, replacement: path.join(contentDir, 'demo-board/board.ts') },
-  { find: /^#content\/fonts\.css$/, replacement: path.join(contentDir, 'fonts.css') },
+  { find: /^#content\/fonts\.css(?=\?|$)/, replacement: path.join(contentDir, 'fonts.css') },
 ]
 
 const inOneLanguage = () => false

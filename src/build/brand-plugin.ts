@@ -15,7 +15,7 @@ import { escapeHtml } from '#shared/html-text.ts'
 import { directionOf } from '#shared/languages.ts'
 import type { OldAddresses } from '#shared/redirects.ts'
 import { oldAddressProblem } from './old-addresses.ts'
-import { paletteCss } from './palette-css.ts'
+import { paletteCss } from '#shared/palette-css.ts'
 
 /**
  * Vite plugin that adds the brand to the site: palette as custom properties, texts in `index.html`, and a preload for the

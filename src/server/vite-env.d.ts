@@ -6,6 +6,11 @@ interface ImportMeta {
   readonly env: ImportMetaEnv
 }
 
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}
+
 declare module '*?raw' {
   const text: string
   export default text

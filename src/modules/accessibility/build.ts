@@ -1,35 +1,19 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import type { BrandFolder } from '#build/brand-reader.ts'
 import type { BuildModule } from '#build/modules.ts'
-import { paletteCss } from '#build/palette-css.ts'
-import type { BrandPalette } from '#shared/brand.ts'
 
-const brandId = 'virtual:accessibility-of-brand'
+const listId = 'virtual:chosen-modules'
 
-/** Gives the server the styles of the statement, in the brand's fonts and colours, and the modules that the brand has. */
-function brandOfStatement(brand: BrandFolder): Plugin {
-  let root = ''
+/** Gives the server the names of the brand's modules. */
+function chosenModules(brand: BrandFolder): Plugin {
   return {
-    name: 'accessibility-of-brand',
-    configResolved: (config) => {
-      root = config.root
-    },
-    resolveId: (id) => (id === brandId ? `\0${brandId}` : null),
-    load: async (id) => {
-      if (id !== `\0${brandId}`) return null
-      const { palette } = await brand.read<{ readonly palette: BrandPalette }>('palette.ts')
-      const own =
-        paletteCss(palette) + (await readFile(path.join(root, 'src/modules/accessibility/server/statement.css'), 'utf8'))
-      return [
-        // Vite names the fonts as in the pages' build.
-        `import fonts from ${JSON.stringify(`${path.join(brand.contentDir, 'fonts.css')}?inline`)}`,
-        `export const statementStyle = fonts + ${JSON.stringify(own)}`,
-        `export const chosenModules = ${JSON.stringify(await brand.readModules())}`,
-      ].join('\n')
-    },
+    name: 'chosen-modules',
+    resolveId: (id) => (id === listId ? `\0${listId}` : null),
+    load: async (id) =>
+      id === `\0${listId}` ? `export const chosenModules = ${JSON.stringify(await brand.readModules())}` : null,
   }
 }
 
@@ -63,4 +47,4 @@ function staticStatement(): Plugin {
   }
 }
 
-export const build: BuildModule = { plugins: (brand) => [brandOfStatement(brand), staticStatement()] }
+export const build: BuildModule = { plugins: (brand) => [chosenModules(brand), staticStatement()] }

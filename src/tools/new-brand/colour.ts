@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
-import { parseHex } from '#build/palette-css.ts'
+import { parseHex } from '#shared/palette-css.ts'
 
 /**
  * Colours in OKLCH (https://bottosson.github.io/posts/oklab/), in which equal steps of lightness look equal for every hue, and the

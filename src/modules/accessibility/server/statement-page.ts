@@ -1,39 +1,21 @@
-import { createHash } from 'node:crypto'
-import { chosenModules, statementStyle } from 'virtual:accessibility-of-brand'
-import { accessibility, brand, footer } from '#content'
+import { chosenModules } from 'virtual:chosen-modules'
+import { accessibility, footer } from '#content'
 import { escapeHtml } from '#shared/html-text.ts'
-import { directionOf } from '#shared/languages.ts'
-import { paths } from '#shared/paths.ts'
 import { pathInLanguage } from '#shared/site-languages.ts'
 import { inLanguage } from '#server/web/language/language.ts'
-import { brandText, siteNameOf } from '#server/web/language/brand-texts.ts'
+import { brandText } from '#server/web/language/brand-texts.ts'
+import { plainPage } from '#server/web/pages/plain-page.ts'
 import { server as words } from '../words.ts'
 import { claims, results } from './claims.ts'
 import { reportHtml } from './report.ts'
+import style from './statement.css?inline'
 
 /**
- * The statement, in the language in which the server speaks, and the report, in English. It is a document of its own without a script: nothing of
- * it is in a file that another page loads.
+ * The statement, in the language in which the server speaks, and the report, in English. It has no script.
  */
 
-const styleHash = `'sha256-${createHash('sha256').update(statementStyle).digest('base64')}'`
-
-export const statementHeaders: Readonly<Record<string, string>> = {
-  'Cache-Control': 'no-cache',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "font-src 'self'",
-    "img-src 'self'",
-    `style-src ${styleHash}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex',
-}
+const page = plainPage({ style, isSecret: false, hasForm: false })
+export const statementHeaders = page.headers
 
 /** By the verdicts of claims, in the order in which they are counted. */
 const verdictWords = { supports: words.supports, partly: words.partly, not: words.not, 'not-judged': words.unjudged }
@@ -108,24 +90,11 @@ function footerHtml(language: string): string {
 export const statementDocument = (language: string): string => inLanguage(language, () => writeDocument(language))
 
 function writeDocument(language: string): string {
-  const site = escapeHtml(siteNameOf(brand))
-  const title = escapeHtml(words.title())
   const lines = companyLines(language)
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeHtml(words.description())}">
-<title>${title}, ${escapeHtml(brand.name)}</title>
-<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">
-<style>${statementStyle}</style>
-</head>
-<body>
-<header><a href="${escapeHtml(pathInLanguage(paths.home(), language))}"><img src="/brand/favicon.svg" alt="" width="40" height="40">${site}</a></header>
-<main>
-<h1>${title}</h1>
+  return page.write({
+    title: words.title(),
+    description: words.description(),
+    mainHtml: `<h1>${escapeHtml(words.title())}</h1>
 <p>${escapeHtml(words.lead())}</p>
 ${lines === '' ? '' : `<h2>${escapeHtml(words.contact())}</h2>\n${lines}`}
 <h2>${escapeHtml(words.state())}</h2>
@@ -136,10 +105,7 @@ ${barriersHtml()}
 <h2>${escapeHtml(words.tested())}</h2>
 <p>${escapeHtml(testedText(language))}</p>
 <p><a href="#report">${escapeHtml(words.read())}</a></p>
-${reportHtml()}
-</main>
-${footerHtml(language)}
-</body>
-</html>
-`
+${reportHtml()}`,
+    footerHtml: footerHtml(language),
+  })
 }

@@ -1,6 +1,4 @@
-declare module 'virtual:accessibility-of-brand' {
-  /** The styles of the statement, with the brand's fonts and colours. */
-  export const statementStyle: string
+declare module 'virtual:chosen-modules' {
   /** The names of the brand's modules. */
   export const chosenModules: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { statementDocument } from '../server/statement-page.ts'
 
-vi.mock('virtual:accessibility-of-brand', () => ({ chosenModules: ['accessibility', 'fair'], statementStyle: '' }))
+vi.mock('virtual:chosen-modules', () => ({ chosenModules: ['accessibility', 'fair'] }))
 
 it('the statement names no barrier of a module that the company has not chosen', () => {
   // The report below it is about the product.

@@ -1,41 +1,18 @@
-import { createHash } from 'node:crypto'
-import { linkScript, linkStyle } from 'virtual:outcomes-link-page'
-import { brand } from '#content'
+import { linkScript } from 'virtual:outcomes-link-script'
 import { noAnswerSince, type Outcome } from '#shared/application-status.ts'
 import { escapeHtml } from '#shared/html-text.ts'
-import { directionOf } from '#shared/languages.ts'
 import { paths } from '#shared/paths.ts'
 import { pathInLanguage, siteLanguageOf } from '#shared/site-languages.ts'
 import { currentLanguage } from '#server/web/language/language.ts'
-import { siteNameOf } from '#server/web/language/brand-texts.ts'
+import { plainPage } from '#server/web/pages/plain-page.ts'
 import type { LinkedApplication } from './links.ts'
+import style from './link.css?inline'
 import { server as words } from '../words.ts'
 
-/**
- * The page of the link in a mail that confirms an application. It is a document of its own, so that no page of the site becomes heavier for it,
- * and says nothing before its script has posted the secret.
- */
+/** The page of the link in a mail that confirms an application. It says nothing before its script has posted the secret. */
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-export const linkHeaders: Readonly<Record<string, string>> = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    `script-src ${hashOf(linkScript)}`,
-    `style-src ${hashOf(linkStyle)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Robots-Tag': 'noindex, nofollow',
-}
+const page = plainPage({ style, script: linkScript, isSecret: true, hasForm: false })
+export const linkHeaders = page.headers
 
 const languageOfPage = () => siteLanguageOf(currentLanguage())
 const jobsLink = (language: string) =>
@@ -52,30 +29,14 @@ const textPart = (
 export function linkDocument(): string {
   const language = languageOfPage()
   const { ended, failed, loading, needsScript, title, tryAgain } = words.link
-  const site = escapeHtml(siteNameOf(brand))
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title())} – ${site}</title>
-<link rel="icon" href="/brand/favicon.svg" type="image/svg+xml">
-<style>${linkStyle}</style>
-</head>
-<body>
-<header><a href="${escapeHtml(pathInLanguage(paths.home(), language))}"><img src="/brand/favicon.svg" alt="" width="40" height="40">${site}</a></header>
-<main>
-<noscript><p>${escapeHtml(needsScript())}</p></noscript>
+  return page.write({
+    title: title(),
+    mainHtml: `<noscript><p>${escapeHtml(needsScript())}</p></noscript>
 <section data-part="asking" hidden><h1>${escapeHtml(title())}</h1><p role="status">${escapeHtml(loading())}</p></section>
 ${textPart('failed', failed, `<p><button type="button">${escapeHtml(tryAgain())}</button></p>`)}
 ${textPart('ended', ended, jobsLink(language))}
-<section data-part="found" hidden></section>
-</main>
-<script>${linkScript}</script>
-</body>
-</html>
-`
+<section data-part="found" hidden></section>`,
+  })
 }
 
 type State = Outcome | 'received' | 'withdrawn'
