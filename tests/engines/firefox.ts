@@ -1,17 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { launch, type Browser as Process, type Page } from 'puppeteer-core'
+import { pathOf } from '../setup/programs.mjs'
 import { Browser, xpathOf } from './browser.ts'
 
 /** Drives Firefox through WebDriver BiDi (www.w3.org/TR/webdriver-bidi). Debian provides it as `firefox-esr`. */
 
 /** The path of Firefox, or null if it is not installed. */
-export function findFirefox(): string | null {
-  for (const name of ['firefox-esr', 'firefox']) {
-    const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
-  }
-  return null
-}
+export const findFirefox = (): string | null => pathOf('firefox-esr') ?? pathOf('firefox')
 
 export class Firefox extends Browser {
   readonly #process: Process

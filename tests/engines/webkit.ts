@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { pathOf } from '../setup/programs.mjs'
 import { Browser, until, xpathOf } from './browser.ts'
 
 /**
@@ -14,11 +15,6 @@ interface Installed {
   readonly driver: string
   readonly screen: string
   readonly browser: string
-}
-
-function onPath(name: string): string | null {
-  const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : null
 }
 
 /** The browser is not on the PATH, but in a library folder named after the architecture and the version. */
@@ -35,7 +31,7 @@ function findBrowser(): string | null {
 
 /** The paths of the required programs, or null if one is missing. */
 export function findWebKit(): Installed | null {
-  const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), findBrowser()]
+  const [driver, screen, browser] = [pathOf('WebKitWebDriver'), pathOf('Xvfb'), findBrowser()]
   return driver && screen && browser ? { driver, screen, browser } : null
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright'
+import { areInstalled } from '../setup/programs.mjs'
 
 /**
  * A desktop on a virtual screen, on which Orca reads Chromium. Keys come from the X server, as those of a keyboard do: a reader takes some of
@@ -12,7 +13,7 @@ import { chromium, type Page } from 'playwright'
 
 const programs = ['orca', 'Xvfb', 'openbox', 'dbus-run-session', 'speech-dispatcher', 'xdotool', 'chromium'] as const
 /** Whether all of it is installed. */
-export const hasReader = programs.every((program) => spawnSync('which', [program]).status === 0)
+export const hasReader = areInstalled(...programs)
 
 /** A limit for hangs. A reader on a busy machine takes seconds. */
 const limitMs = 60_000

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areInstalled } from '../setup/programs.mjs'
 
 /** The recipes in `.github/deploy`: what a company loses if they are wrong. Programs read them where the machine has these programs. */
 
@@ -12,8 +13,6 @@ const recipe = (name: string) => readFileSync(path.join(recipes, name), 'utf8')
 
 /** A service of compose.yaml, by its indentation. */
 const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, 'm').exec(recipe('compose.yaml'))?.[1] ?? ''
-
-const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
 
 let folder: string
 beforeAll(() => {
@@ -58,7 +57,7 @@ describe('the recipes', () => {
     expect(service('site')).not.toContain('SMTP_URL')
   })
 
-  it.runIf(has('systemd-analyze'))('are units that systemd verifies', { timeout: 60_000 }, () => {
+  it.runIf(areInstalled('systemd-analyze'))('are units that systemd verifies', { timeout: 60_000 }, () => {
     const units = readdirSync(recipes).filter((name) => /\.(?:service|timer)$/.test(name))
     expect(units).toHaveLength(3)
     for (const name of units) {
@@ -70,7 +69,7 @@ describe('the recipes', () => {
     expect([status, stderr.split('\n').filter((line) => line.includes('careers'))]).toEqual([0, []])
   })
 
-  it.runIf(has('caddy'))('have a Caddyfile that Caddy accepts', { timeout: 60_000 }, () => {
+  it.runIf(areInstalled('caddy'))('have a Caddyfile that Caddy accepts', { timeout: 60_000 }, () => {
     cpSync(path.join(recipes, 'Caddyfile'), path.join(folder, 'Caddyfile'))
     expect(() =>
       execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')], {
@@ -79,7 +78,7 @@ describe('the recipes', () => {
     ).not.toThrow()
   })
 
-  it.runIf(has('nginx') && has('openssl'))('have a configuration that nginx accepts', { timeout: 60_000 }, () => {
+  it.runIf(areInstalled('nginx', 'openssl'))('have a configuration that nginx accepts', { timeout: 60_000 }, () => {
     const at = (name: string) => path.join(folder, name)
     execFileSync(
       'openssl',

@@ -1,18 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { pathOf } from './programs.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Name of Debian's headless Chromium package and of its command. */
 export const headlessShell = 'chromium-headless-shell'
-
-/** The path of a command, or null. */
-function pathOf(name) {
-  const finder = process.platform === 'win32' ? 'where' : 'which'
-  const { status, stdout } = spawnSync(finder, [name], { encoding: 'utf8' })
-  return status === 0 ? stdout.trim().split('\n')[0] || null : null
-}
 
 /** The path of a Chromium: `CHROMIUM_PATH`, else the system's, else the one that Playwright has downloaded, else null. */
 export function findChromium() {

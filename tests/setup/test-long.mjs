@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { areInstalled } from './programs.mjs'
 import { listSlowest, prepareReports, runParts, storiesPart, summarise, usualTests, vitestPart } from './test-parts.mjs'
 
 /**
@@ -23,9 +24,9 @@ const needs = [
   { programs: ['radosgw'], packages: 'radosgw ceph-mon ceph-mgr ceph-osd', tests: 'a store of Ceph' },
   { programs: ['promtool'], packages: 'prometheus', tests: 'the rules of alerts' },
 ]
-const isHere = (program) => spawnSync('which', [program]).status === 0
 for (const { packages, programs, tests } of needs)
-  if (!programs.some(isHere)) console.log(`Skipped: ${tests} (apt-get install --no-install-recommends ${packages})`)
+  if (!programs.some((program) => areInstalled(program)))
+    console.log(`Skipped: ${tests} (apt-get install --no-install-recommends ${packages})`)
 
 /** Besides the Node that runs this. */
 const nodeVersions = ['22.23.3', '24.21.0']
@@ -95,7 +96,7 @@ const onCeph = () => {
   const part = vitestPart(cephPart)
   return { ...part, command: [process.execPath, 'tests/setup/with-radosgw.mjs', ...part.command] }
 }
-const hasCeph = isHere('radosgw')
+const hasCeph = areInstalled('radosgw')
 const all = { STORIES: 'all' }
 const longStories = { name: 'long stories', args: ['--grep=@long'], folder, environment: all }
 const killedPack = { name: 'kills of the board pack', args: ['killed-pack'], folder, environment: { ...all, PACK_KILLS: '20' } }

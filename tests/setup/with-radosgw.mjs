@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { areInstalled } from './programs.mjs'
 
 /**
  * `node tests/setup/with-radosgw.mjs COMMAND …`: runs tests of the store for files against Ceph's, a real one, in memory. It needs
@@ -14,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const readyAfterMs = 90_000
 
 const command = process.argv.slice(2)
-const hasCeph = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph'].every((name) => spawnSync('which', [name]).status === 0)
+const hasCeph = areInstalled('radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'ceph')
 if (!hasCeph) {
   console.log('radosgw is not installed: the tests of the store for files do not run against Ceph')
   process.exit(0)
