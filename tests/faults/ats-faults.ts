@@ -51,6 +51,8 @@ export class AtsFaults {
   #ambiguities = 0
   kills = 0
   lies = 0
+  /** Applications that the guard had held when the run ended. */
+  heldCount = 0
 
   private constructor(fake: FakeGreenhouse, site: SiteServer, second: SiteServer) {
     this.#fake = fake
@@ -62,8 +64,7 @@ export class AtsFaults {
   static async begin(): Promise<{ readonly ats: AtsFaults; readonly site: SiteServer }> {
     const board = composeDemoBoard(demoBoard, { nowMs: Date.now(), siteUrl: 'http://localhost' })
     const fake = await startFakeGreenhouse({ board: () => board.jobs })
-    // The programs of these runs fill in everything at once.
-    const environment = { GREENHOUSE_API_KEY: fake.key, BOARD_URL: fake.boardUrl, GUARD: 'off' }
+    const environment = { GREENHOUSE_API_KEY: fake.key, BOARD_URL: fake.boardUrl }
     const site = await startSiteServer(environment)
     const second = await startSiteServer({ ...environment, DATA_DIR: site.dataDir })
     return { ats: new AtsFaults(fake, site, second), site }
@@ -94,12 +95,16 @@ export class AtsFaults {
     await this.#second.restart()
   }
 
-  /** Lets all waits and leases end, and delivers what is queued without lies. Both processes are killed afterwards. */
+  /**
+   * Lets all waits and leases end, and delivers what is queued without lies. These visitors fill in everything at once, so the guard
+   * has held some: it is switched off, which sends them on. Both processes are killed afterwards.
+   */
   async settle(): Promise<void> {
     this.#fake.cancelLies()
     await this.killSecond()
     this.noteKill()
     await this.#site.stop('SIGKILL')
+    this.heldCount = (await this.#deliveries()).filter(({ state }) => state === 'held').length
     await withDatabase(this.#site.dataDir, (database) =>
       database.batch(
         [
@@ -109,10 +114,10 @@ export class AtsFaults {
         'write',
       ),
     )
-    await this.#site.restart()
+    await this.#site.restart({ GUARD: 'off' })
     await this.startSecond()
     const untilMs = Date.now() + settleMs
-    const isMoving = ({ state }: DeliveryRow) => state === 'queued' || state === 'sending'
+    const isMoving = ({ state }: DeliveryRow) => ['held', 'queued', 'sending'].includes(state)
     while (Date.now() < untilMs && (await this.#deliveries()).some(isMoving)) {
       await new Promise((resolve) => setTimeout(resolve, 200))
     }

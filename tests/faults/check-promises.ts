@@ -110,6 +110,7 @@ export async function checkPromises(run: FaultRun): Promise<void> {
   const delivered = await run.ats.check()
   problems.push(...delivered.problems)
   figures.lies = run.ats.lies
+  figures.held = run.ats.heldCount
   figures.deliveries = delivered.counts
   figures.kills.server += run.ats.kills
 

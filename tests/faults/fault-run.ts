@@ -137,6 +137,8 @@ export interface Figures {
   words: number
   /** Answers of the recruiting system that were no proper answers. */
   lies: number
+  /** Applications that the guard had held before they were sent on. */
+  held: number
   /** Applications by the state of their delivery. */
   deliveries: Readonly<Record<string, number>>
 }
@@ -157,6 +159,7 @@ export class FaultRun {
     locks: 0,
     words: 0,
     lies: 0,
+    held: 0,
     deliveries: {},
   }
   readonly typed: Typed[] = []

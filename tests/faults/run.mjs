@@ -103,6 +103,10 @@ row(
   'lies of the recruiting system',
   sum((run) => run.lies),
 )
+row(
+  'held by the guard, then sent on',
+  sum((run) => run.held),
+)
 for (const state of ['delivered', 'refused', 'unknown']) {
   row(
     state,

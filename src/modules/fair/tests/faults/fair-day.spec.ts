@@ -350,6 +350,7 @@ test('everybody of a day at a fair arrives once, and nobody can be read on the t
         return JSON.stringify(files.get(mark)) !== `[${expected}]`
       })
       expect(wrong).toEqual([])
+      expect(JSON.parse(await site.applications('--held', '--format', 'json'))).toEqual([])
       await onEach(async (index) => {
         await openRecruiters()
         await expect(at.page.getByText(`All ${peopleOf(index).length} sent.`).first()).toBeVisible({ timeout: 60_000 })
