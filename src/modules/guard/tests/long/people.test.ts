@@ -21,6 +21,8 @@ const none: FormCounts = { seconds: 0, typed: 0, pasted: 0, filled: 0, set: 0, h
 /** As the walks have counted. Without counts: an older page, or answers that came from another device. */
 const walks: readonly (FormCounts | undefined)[] = [
   { ...none, seconds: 8, typed: 3 },
+  // The browser's autofill, and an assistant of the browser.
+  { ...none, filled: 3 },
   { ...none, seconds: 2, filled: 3 },
   { ...none, seconds: 8, pasted: 3 },
   // By a clipboard manager, which nobody has walked with.
