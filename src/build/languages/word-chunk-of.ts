@@ -14,6 +14,9 @@ const bySection: readonly (readonly [RegExp, string])[] = [
   [/^features\/apply|^shared\/form:form/, 'apply-sentences'],
   [/^ui:field/, 'field-sentences'],
   [/^screens:job/, 'job-sentences'],
+  [/^screens:(?:benefits|home)/, 'home-sentences'],
+  [/^screens:hub/, 'hub-sentences'],
+  [/^screens:office/, 'office-sentences'],
   [/^app:frame|^platform:errors/, 'frame-sentences'],
   // A module's sections are named after the folders of its pages (`chunk-groups.ts`).
   [/^modules\/[\w-]+:(?!late|sections)/, 'mine-sentences'],
@@ -22,6 +25,8 @@ const bySection: readonly (readonly [RegExp, string])[] = [
 
 /** By the name of a file in the brand folder, without its ending. */
 const byBrandFile: Readonly<Record<string, string>> = {
+  // A function, which the home page and those of the teams share.
+  article: 'site-sentences',
   brand: 'frame-sentences',
   frame: 'frame-sentences',
   videos: 'site-sentences',
@@ -30,6 +35,7 @@ const byBrandFile: Readonly<Record<string, string>> = {
   footer: 'site-sentences',
   hubs: 'hub-sentences',
   job: 'job-sentences',
+  law: 'job-sentences',
   offices: 'office-sentences',
 }
 
