@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useMemo } from 'react'
+import { type ComponentProps, useCallback, useEffect, useMemo } from 'react'
 import { afterApplying, brand, job as copy } from '#content'
 import { paths } from '#shared/paths.ts'
+import { EmptyList } from '#features/apply/outbox/empty-list.tsx'
 import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
 import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
 import { noteShownJobs } from '#features/board/list/job-trail.ts'
@@ -27,10 +28,9 @@ const MyApplications = late(async () => {
       loadSlot('listed-draft'),
       loadSlot('my-jobs-end'),
     ])
-    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'otherParts'>) => (
+    return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'empty' | 'otherParts'>) => (
       <List
         {...props}
-        emptyArt={brand.art.emptyNest}
         progressOf={(form, state) => draftProgress(form, state, copy)}
         promises={afterApplying}
         OtherJobs={OtherJobs}
@@ -43,6 +43,15 @@ const MyApplications = late(async () => {
 })
 
 const OtherJobs = late(async () => (await import('./other-jobs.tsx')).OtherJobs)
+
+const empty = <EmptyList art={brand.art.emptyNest} />
+
+/** A device that has nothing, which is shown without the code of the lists. */
+const isEmptyDevice = ({ applications, copies, drafts, hasProfile, saved, status, viewed }: ReturnType<typeof useMyJobs>) =>
+  status === 'ready' &&
+  !hasProfile &&
+  saved.size === 0 &&
+  [applications, copies, drafts, viewed].every(({ length }) => length === 0)
 
 const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
   <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>
@@ -61,6 +70,15 @@ export function Screen() {
   const viewed = useMemo(() => onlyViewed(jobs), [jobs])
   const searches = useSavedSearches()
   const newCounts = useNewCounts(searches)
+  const isEmpty = searches.length === 0 && isEmptyDevice(jobs)
+  const needsLists = jobs.status !== 'loading' && !isEmpty
+  const whenNeeded = useCallback(
+    (load: () => void) => {
+      if (needsLists) load()
+      return () => {}
+    },
+    [needsLists],
+  )
   useEffect(
     () =>
       noteShownJobs(
@@ -78,13 +96,15 @@ export function Screen() {
         </Wrap>
       </noscript>
       <MyApplications
+        when={whenNeeded}
         placeholder={
           <Wrap>
-            <div className={styles['loading']}>
-              <SkeletonRows count={3} label={words.loading()} />
+            <div className={isEmpty ? styles['empty'] : styles['loading']}>
+              {isEmpty ? empty : <SkeletonRows count={3} label={words.loading()} />}
             </div>
           </Wrap>
         }
+        empty={empty}
         failed={notLoaded}
         otherParts={[
           ...(jobs.saved.size === 0 ? [] : [words.savedJobs({ count: jobs.saved.size })]),

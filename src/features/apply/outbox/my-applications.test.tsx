@@ -71,7 +71,7 @@ function open() {
         after={null}
         aside={null}
         otherParts={[]}
-        emptyArt=""
+        empty={null}
         promises={{} as never}
         OtherJobs={() => null}
         progressOf={() => null}

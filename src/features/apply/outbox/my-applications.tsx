@@ -71,8 +71,8 @@ interface MyApplicationsProps {
   readonly aside: OtherList | null
   /** What 'Delete everything' deletes besides, such as '4 saved jobs'. */
   readonly otherParts: readonly string[]
-  /** Picture of the empty list. */
-  readonly emptyArt: string
+  /** Stands in the place of the lists when the last of them has gone. */
+  readonly empty: ReactNode
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
   /** Stands beside an application that is not moving forward. */
@@ -81,7 +81,7 @@ interface MyApplicationsProps {
 }
 
 export function MyApplications(props: MyApplicationsProps) {
-  const { after, aside, before, emptyArt, OtherJobs, otherParts, progressOf, promises } = props
+  const { after, aside, before, empty, OtherJobs, otherParts, progressOf, promises } = props
   const { applications, copies, drafts, hasProfile, status } = useOutbox()
   const isOnline = useOnline()
   const nowMs = useNow()
@@ -164,7 +164,7 @@ export function MyApplications(props: MyApplicationsProps) {
   return (
     <>
       {sections.length < 2 ? null : <Jumps sections={sections} />}
-      <div className={styles['page']} data-print-list>
+      <div className={styles['page']} data-print-list data-empty={isEmpty || undefined}>
         <div className={styles['news']}>
           {problem === null ? null : (
             <p role="alert" className={styles['problem']}>
@@ -178,7 +178,7 @@ export function MyApplications(props: MyApplicationsProps) {
             </LongWait>
           ) : null}
         </div>
-        {isEmpty ? <Empty art={emptyArt} /> : null}
+        {isEmpty ? empty : null}
         <div className={styles['groups']}>
           <Group id="attention" heading={words.groups.attention()} rows={attention}>
             {(row, isFirst) => (
@@ -327,22 +327,6 @@ function Profile({ onRemove }: { readonly onRemove: () => void }) {
       <p>{words.profileLead()}</p>
       <Remove title={words.profileTitle()} onRemove={onRemove} />
     </section>
-  )
-}
-
-function Empty({ art }: { readonly art: string }) {
-  return (
-    <div className={styles['empty']}>
-      <img src={art} alt="" width={480} height={300} />
-      <h2 className={styles['empty-heading']}>{words.emptyHeading()}</h2>
-      <p>{words.empty()}</p>
-      <p>
-        <Link className={buttonClass()} to={paths.jobs()}>
-          {words.seeJobs()}
-        </Link>
-      </p>
-      <Slot name="my-jobs-end" props={noProps} />
-    </div>
   )
 }
 
