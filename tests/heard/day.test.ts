@@ -1,4 +1,8 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeRelease } from '../setup/releases.ts'
 import { type SiteServer, startSiteServer } from '../setup/site-server.ts'
 import { type Desktop, hasReader, type Reader } from './desktop.ts'
 import { open, readByEar } from './read-by-ear.ts'
@@ -98,6 +102,19 @@ const scenes: readonly Scene[] = [
       await walk.press('Return', 'Player')
       await walk.goTo(/^Captions/)
       await walk.press('Return', 'pressed')
+    },
+  },
+  // The last one: the site has another build from here on.
+  {
+    id: 'update',
+    title: 'is told of a new version, and takes it',
+    async steps(walk, desktop, site) {
+      await open(walk, desktop, `${site.url}/jobs/7410001`)
+      await site.release(await makeRelease(await mkdtemp(path.join(tmpdir(), 'heard-release-')), 'r2'))
+      await desktop.page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+      await walk.hear('a new version', 'A new version is ready')
+      await walk.goTo(/^Update$/)
+      await walk.press('Return', 'finished loading')
     },
   },
 ]

@@ -42,10 +42,13 @@ export const withDesk = { hasOwnSite: true }
 const tabletId = 'tablet-0001'
 const secret = 'secret-of-tablet-1'
 
-/** Makes this browser a tablet of a fair that runs, as the set-up would leave it. It has joined an event of the desk. */
-export async function startFair(page: Page): Promise<void> {
+/**
+ * Makes this browser a tablet of a fair that runs, as the set-up would leave it. It has joined an event of the desk.
+ * @param siteUrl omitted: the page knows it
+ */
+export async function startFair(page: Page, siteUrl = ''): Promise<void> {
   // The set-up opens the database.
-  await page.goto('/fair/set-up')
+  await page.goto(`${siteUrl}/fair/set-up`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { origin } = new URL(page.url())
   const code = await codeOfDesk(origin, { name: 'Steel City', pinnedJobIds: [], languages: ['en', 'de', 'es'] })

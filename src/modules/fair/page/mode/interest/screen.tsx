@@ -277,7 +277,8 @@ function InterestForm({ children, interest }: InterestFormProps) {
               autoComplete="off"
               required
               checked={hasAgreed}
-              aria-invalid={(isChecked && !hasAgreed) || undefined}
+              // Left out, a required box that is not checked counts as wrong before anybody has come to it.
+              aria-invalid={isChecked && !hasAgreed}
               aria-describedby={isChecked && !hasAgreed ? `${ids}-consent` : undefined}
               onChange={(event) => setAgreed(event.currentTarget.checked)}
             />
