@@ -277,6 +277,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     [['--in', '/tmp', '--to', 'file'], '--to and --in: give one of them.'],
     [['--in', '/tmp', '--keep', '0'], '--keep: give a number from 1 to 9999.'],
     [['--to', 'file', '--keep', '3'], '--keep: only with --in.'],
+    [['--in', '/nowhere/at/all'], '/nowhere/at/all: there is no such folder. Make it first.'],
   ])('says what is wrong with %j', async (args, sentence) => {
     await expect(run(runBackupCommand, args)).rejects.toThrow(sentence)
   })

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
 import type { Configuration } from '../../web/settings/environment.ts'
 import { type CommandStreams, counted, readOptions, usageError } from '../../tools/command.ts'
@@ -80,6 +82,8 @@ export async function runBackupCommand(
   const target = readTarget(args, nowMs)
   if (target === 'help') return void stdout.write(`${backupUsage}\n`)
   const { fileName, keepCount } = target
+  const folder = path.dirname(path.resolve(fileName))
+  if (!existsSync(folder)) throw new OperatorError(`${folder}: there is no such folder. Make it first.`)
   const databaseFile = databaseFileOf(fileSettings(configuration))
   const size = await stat(databaseFile).then(
     (found) => found.size,
