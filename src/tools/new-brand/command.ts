@@ -107,7 +107,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const count = await writeBrand({ company, colour: given.colour, siteWord, languages }, root, folder)
   formatted(root, folder)
   const shown = path.relative(root, folder).split(path.sep).join('/')
-  const source = address === null ? `BOARD_FILE=${given.boardFile ?? ''}` : `BOARD_URL=${given.board ?? ''}`
+  const source = address === null ? `BOARD_FILE='${given.boardFile ?? ''}'` : `BOARD_URL=${given.board ?? ''}`
   const { offices, teams } = company
   const { payPeriod } = board.mapping
   const pay = board.isPayUnclear
