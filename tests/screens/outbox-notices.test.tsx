@@ -30,10 +30,12 @@ async function submitUntilSent() {
   await waitFor(async () => expect(await queue.storage.applications.list()).toMatchObject([{ state: 'sent' }]))
 }
 
-const open = () =>
+/** @param at the page, and what led there */
+const open = (at: { readonly pathname: string; readonly state?: object } = { pathname: '/' }) =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <OutboxNotices />
+      <main />
     </MemoryRouter>,
   )
 
@@ -71,6 +73,20 @@ describe('OutboxNotices', () => {
     await waitFor(() => expect(myJobs.getState().applications).toMatchObject([{ state: 'submitting' }]))
     answers[1]?.open()
     expect(await screen.findByText('Your application was sent')).toBeVisible()
+  })
+
+  it('says on the page that thanks for one application that another waits, and of one that waits on its own page nothing', async () => {
+    expectConsole('submission of job 5 failed: no network')
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+    const queue = await loadOutbox()
+    const result = await queue.submit(submission)
+    await waitFor(() => expect(myJobs.getState().applications).toMatchObject([{ state: 'queued' }]))
+    const applicationId = 'applicationId' in result ? result.applicationId : ''
+    const own = open({ pathname: '/thank-you', state: { jobId: 5, applicationId, isSent: false } })
+    expect(screen.queryByText(/waiting to be sent/)).not.toBeInTheDocument()
+    own.unmount()
+    open({ pathname: '/thank-you', state: { jobId: 6, applicationId: 'another', isSent: true } })
+    expect(await screen.findByText(/waiting to be sent/)).toBeVisible()
   })
 
   it('does not repeat a closed notice when it is mounted again', async () => {

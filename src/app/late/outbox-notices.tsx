@@ -5,6 +5,7 @@ import { isShownByScreen } from '#features/apply/outbox/follow-application.ts'
 import { useOutbox } from '#features/apply/outbox/use-outbox.ts'
 import { WaitingBanner } from '#features/apply/outbox/unsent/waiting-banner.tsx'
 import { buttonClass } from '#ui/button/button-class.ts'
+import { latestOf } from '#screens/thank-you/use-latest.ts'
 import { isWaiting } from '#storage/records.ts'
 import { Toast } from '#ui/toast/toast.tsx'
 import { BannerSlot } from './banner-slot.tsx'
@@ -28,8 +29,10 @@ const announced = new Set<string>()
 
 export function OutboxNotices() {
   const { applications, status } = useOutbox()
-  // It says so itself, and leads to the same list.
-  const isThankYou = useLocation().pathname === paths.thankYou()
+  const location = useLocation()
+  const { application: shown } = latestOf(applications, location.state)
+  // The thank-you page says so itself of the application that it is about, and leads to the same list.
+  const isSaidByPage = location.pathname === paths.thankYou() && applications.every((each) => each === shown || !isWaiting(each))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   /** The states at the previous render. */
   const seen = useRef<ReadonlyMap<string, string> | null>(null)
@@ -54,7 +57,7 @@ export function OutboxNotices() {
   const close = () => setOutcome(null)
   return (
     <>
-      {isThankYou ? null : (
+      {isSaidByPage ? null : (
         <BannerSlot>
           <WaitingBanner
             applicationsLink={
