@@ -100,7 +100,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings, sho
   const offers = { __LANGUAGE_OFFERS__: JSON.stringify(languageOffers(catalogues)) }
   const manifestIn = (language: string) => webManifest(content, catalogues, language, shortcuts)
   const wordsOfWorkers = () => words({ catalogues, isOfManyLanguages: isOfWorker, language: catalogues.defaultLanguage })
-  const { board, brand, font, frame, home } = content
+  const { board, brand, font, frame } = content
   const css = shortClassNames(root)
   const mappingForWorker: Plugin = { name: 'mapping-for-worker', config: () => ({ define }) }
   return {
@@ -133,7 +133,7 @@ async function clientBuild({ catalogues, define, isBuild, modules, settings, sho
         wordFiles: chunks.files,
         manifestIn,
         siteNameIn: (language) => siteNameIn(brand, catalogues, language),
-        siteHead: { title: home.title, description: brand.description },
+        description: brand.description,
         fontsIn: font.preloadIn ?? {},
         brandPages: frame,
         mapping: board,

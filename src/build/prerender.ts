@@ -116,8 +116,8 @@ interface PrerenderOptions {
   readonly wordFiles: () => WordFiles
   readonly manifestIn: (language: string) => object
   readonly siteNameIn: (language: string) => string
-  /** The title and description of pages that have none of their own, in the brand's first language. */
-  readonly siteHead: { readonly title: string; readonly description: string }
+  /** Of pages that have none of their own, in the brand's first language. */
+  readonly description: string
 }
 
 async function buildRenderer({ alias, css, define, plugins, root }: PrerenderOptions, outDir: string): Promise<void> {
@@ -294,12 +294,17 @@ export function prerender(options: PrerenderOptions): Plugin {
     )
   }
 
-  /** The document without content. */
+  /**
+   * The document without content. Its title is the site's name alone: a screen reader says it before the page that was opened has set its own,
+   * and would greet with the home page everywhere.
+   */
   function shellIn(language: string): string {
-    const { description, title } = options.siteHead
     const at = { pathname: '/', origin: '', language, languages: options.catalogues.languages }
     const text = (given: string) => options.catalogues.brandText(given, language)
-    const head = pageHead({ title: text(title), description: text(description), isIndexed: true, canonicalPath: null }, at)
+    const head = pageHead(
+      { title: options.siteNameIn(language), description: text(options.description), isIndexed: true, canonicalPath: null },
+      at,
+    )
     return replacePageHead(documentIn(templateIn(language), language, wordsIn(language)), head)
   }
 

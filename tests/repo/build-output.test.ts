@@ -263,6 +263,10 @@ describe('a language', () => {
       readonly imports?: Record<string, string>
     }
 
+  it('names the site alone in the title of the empty page, which a reader says before the page has set its own', () => {
+    expect(shell).toContain(`<title>${brand.name} ${brand.siteWord}</title>`)
+  })
+
   it.each(others)('%s has every file of sentences once, and a map to them that its policy allows', (language) => {
     const first = files.filter((file) => /^assets\/[\w-]+-sentences-[\w-]{8}\.js$/.test(file))
     const html = read(`${language}/shell.html`)
