@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Clock } from '#platform/clock.ts'
-import { databaseName } from './database-name.ts'
-import { hasKeptData, hasWaitingApplications } from './kept-data.ts'
+import { databaseName, draftTextPrefix } from './database-name.ts'
+import { hasKeptData, hasWaitingApplications, mayHaveData } from './kept-data.ts'
 
 const clock: Clock = { nowMs: () => 0, after: () => () => {} }
 const look = (factory: IDBFactory) => hasWaitingApplications(() => factory, clock)
@@ -104,5 +104,33 @@ describe('hasKeptData', () => {
     expect(await keeps(await deviceWith())).toBe(false)
     expect(await keeps(new IDBFactory())).toBe(false)
     expect(await keeps(undefined)).toBe(false)
+  })
+})
+
+describe('mayHaveData', () => {
+  const mayHave = (factory: IDBFactory | undefined) => mayHaveData(() => factory, clock)
+  const atOnce: Clock = {
+    nowMs: () => 0,
+    after: (_, callback) => {
+      callback()
+      return () => {}
+    },
+  }
+
+  it('is false only where there is surely no database, and no text of a draft', async () => {
+    expect(await mayHave(new IDBFactory())).toBe(false)
+    expect(await mayHave(await deviceWith())).toBe(true)
+    vi.stubGlobal('localStorage', { [`${draftTextPrefix}1`]: 'a word' })
+    expect(await mayHave(new IDBFactory())).toBe(true)
+    vi.unstubAllGlobals()
+  })
+
+  it('is true where the device does not say: its database hangs, cannot be opened, or is denied', async () => {
+    const hanging = { databases: () => new Promise(() => {}) } as unknown as IDBFactory
+    expect(await mayHaveData(() => hanging, atOnce)).toBe(true)
+    const newer = await deviceWith()
+    const failing = { databases: () => newer.databases(), open: () => newer.open(databaseName, 1) } as unknown as IDBFactory
+    expect(await mayHave(failing)).toBe(true)
+    expect(await mayHave(undefined)).toBe(true)
   })
 })

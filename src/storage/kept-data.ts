@@ -9,6 +9,8 @@ import { databaseName, draftTextPrefix, sweptTables } from './database-name.ts'
 
 /** Safari's IndexedDB can hang on first use (WebKit bug 226547). The page must not wait for it. */
 const answerLimitMs = 10_000
+/** As long as a page waits for the database itself. */
+const openLimitMs = 2_500
 
 /** Whether the outbox has work with a row: to send it (`isWaiting` in `records.ts`), or to confirm or delete what was sent. */
 function isWork(row: unknown): boolean {
@@ -16,12 +18,14 @@ function isWork(row: unknown): boolean {
   return row.state === 'sent' ? 'kept' in row : row.state !== 'needs-attention'
 }
 
-/** Opens the existing database. Resolves with null if there is none. */
+/** Opens the existing database. Resolves with null if there is none, and rejects if it cannot be opened. */
 function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const request = factory.open(databaseName)
+    let isMissing = false
     request.addEventListener('upgradeneeded', () => {
       // The database does not exist. Aborting undoes its creation.
+      isMissing = true
       request.transaction?.abort()
     })
     request.addEventListener('success', () => {
@@ -30,9 +34,9 @@ function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
       resolve(database)
     })
     request.addEventListener('error', (event) => {
-      // The abort above is intended. Any other failure also affects the outbox, which reports it.
       event.preventDefault()
-      resolve(null)
+      if (isMissing) resolve(null)
+      else reject(request.error ?? new Error('IndexedDB'))
     })
   })
 }
@@ -78,12 +82,19 @@ async function checkDatabase(factory: IDBFactory, check: Check): Promise<boolean
 
 type ReadFactory = () => IDBFactory | undefined
 
-async function answer(readFactory: ReadFactory, clock: Clock, check: Check): Promise<boolean> {
+interface Question {
+  readonly check: Check
+  /** The answer where none comes in time, or the database cannot be opened. */
+  readonly otherwise: boolean
+  readonly limitMs: number
+}
+
+async function answer(readFactory: ReadFactory, clock: Clock, { check, limitMs, otherwise }: Question): Promise<boolean> {
   try {
     const factory = readFactory()
-    return factory ? await within(clock, answerLimitMs, checkDatabase(factory, check), false) : false
+    return factory ? await within(clock, limitMs, checkDatabase(factory, check), otherwise) : otherwise
   } catch {
-    return false
+    return otherwise
   }
 }
 
@@ -95,17 +106,20 @@ async function answer(readFactory: ReadFactory, clock: Clock, check: Check): Pro
  *   not read it either
  */
 export async function hasWaitingApplications(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
-  return answer(readFactory, clock, hasWork)
+  return answer(readFactory, clock, { check: hasWork, otherwise: false, limitMs: answerLimitMs })
 }
 
-/** Whether this site has a database on the device. @returns false also if it cannot be determined, as above */
-export async function hasDatabase(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
-  return answer(readFactory, clock, async () => true)
+/**
+ * Whether this site may have something on the device. @returns false only where there is surely no database and no text of a draft:
+ * nobody is told that the device has nothing because it does not answer
+ */
+export async function mayHaveData(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
+  return hasAnyDraftText() || answer(readFactory, clock, { check: async () => true, otherwise: true, limitMs: openLimitMs })
 }
 
 /** Whether the device has drafts, files or applications. @returns false also if it cannot be determined, as above */
 export async function hasKeptData(readFactory: ReadFactory, clock: Clock): Promise<boolean> {
-  return hasAnyDraftText() || answer(readFactory, clock, keepsAnything)
+  return hasAnyDraftText() || answer(readFactory, clock, { check: keepsAnything, otherwise: false, limitMs: answerLimitMs })
 }
 
 function hasAnyDraftText(): boolean {

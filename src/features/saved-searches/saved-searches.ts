@@ -12,6 +12,8 @@ import { savedSearches as words } from '../words.ts'
 
 const none: readonly SavedSearch[] = []
 const store = createStore(none)
+/** Whether the device was asked which there are. */
+const asked = createStore(false)
 
 const storage = () => import('#storage/saved-searches.ts')
 
@@ -29,16 +31,24 @@ function forget(): void {
   store.set(none)
 }
 
-async function load(): Promise<void> {
+async function read(): Promise<void> {
   if (!isWatching) onSiteDataCleared(forget)
   isWatching = true
   const countBefore = changeCount
-  const { hasDatabase } = await import('#storage/kept-data.ts')
+  const { mayHaveData } = await import('#storage/kept-data.ts')
   // Reading would create the database.
-  if (!(await hasDatabase(() => indexedDB, browserClock))) return
+  if (!(await mayHaveData(() => indexedDB, browserClock))) return
   const { readSavedSearches } = await storage()
-  const read = await readSavedSearches()
-  if (read && countBefore === changeCount) store.set(read)
+  const rows = await readSavedSearches()
+  if (rows && countBefore === changeCount) store.set(rows)
+}
+
+async function load(): Promise<void> {
+  try {
+    await read()
+  } finally {
+    asked.set(true)
+  }
 }
 
 function show(search: string, row: SavedSearch | null): void {
@@ -122,4 +132,9 @@ export const savedSearches = {
 /** The saved searches, the last saved first. None during hydration. */
 export function useSavedSearches(): readonly SavedSearch[] {
   return useSyncExternalStore(store.subscribe, store.get, () => none)
+}
+
+/** Whether the device has been asked for them: before, there may be some. */
+export function useAreSearchesKnown(): boolean {
+  return useSyncExternalStore(asked.subscribe, asked.get, () => false)
 }

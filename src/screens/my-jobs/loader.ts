@@ -6,6 +6,12 @@ import { mine } from '#features/board/device/mine.ts'
 /** Reads what is saved on this device. The board is asked meanwhile: it says later whether a saved job has closed. */
 export async function loader(): Promise<null> {
   void jobLists.load()
-  await Promise.all([mine.load(), savedSearches.load(), loadSlot('saved-search'), loadSlot('saved-searches-end')])
+  await Promise.all([
+    mine.load(),
+    savedSearches.load(),
+    loadSlot('saved-search'),
+    loadSlot('saved-searches-end'),
+    loadSlot('my-jobs-end'),
+  ])
   return null
 }

@@ -3,7 +3,7 @@ import { afterApplying, brand, job as copy } from '#content'
 import { paths } from '#shared/paths.ts'
 import { EmptyList } from '#features/apply/outbox/empty-list.tsx'
 import { SavedSearchRows } from '#features/saved-searches/saved-search-rows.tsx'
-import { useSavedSearches } from '#features/saved-searches/saved-searches.ts'
+import { useAreSearchesKnown, useSavedSearches } from '#features/saved-searches/saved-searches.ts'
 import { noteShownJobs } from '#features/board/list/job-trail.ts'
 import { onlySaved, onlyViewed, useMyJobs } from '#features/board/device/mine.ts'
 import { SavedRows, ViewedRows } from '#features/board/list/my-rows.tsx'
@@ -46,12 +46,8 @@ const OtherJobs = late(async () => (await import('./other-jobs.tsx')).OtherJobs)
 
 const empty = <EmptyList art={brand.art.emptyNest} />
 
-/** A device that has nothing, which is shown without the code of the lists. */
-const isEmptyDevice = ({ applications, copies, drafts, hasProfile, saved, status, viewed }: ReturnType<typeof useMyJobs>) =>
-  status === 'ready' &&
-  !hasProfile &&
-  saved.size === 0 &&
-  [applications, copies, drafts, viewed].every(({ length }) => length === 0)
+const hasSomething = ({ applications, copies, drafts, hasProfile, saved, viewed }: ReturnType<typeof useMyJobs>) =>
+  hasProfile || saved.size > 0 || [applications, copies, drafts, viewed].some(({ length }) => length > 0)
 
 const notLoaded = ({ onTryAgain }: { readonly onTryAgain: () => void }) => (
   <TryAgainNotice onTryAgain={onTryAgain}>{words.notLoaded()}</TryAgainNotice>
@@ -70,8 +66,10 @@ export function Screen() {
   const viewed = useMemo(() => onlyViewed(jobs), [jobs])
   const searches = useSavedSearches()
   const newCounts = useNewCounts(searches)
-  const isEmpty = searches.length === 0 && isEmptyDevice(jobs)
-  const needsLists = jobs.status !== 'loading' && !isEmpty
+  const areSearchesKnown = useAreSearchesKnown()
+  // A device that does not answer may have something, and the lists say so.
+  const needsLists = searches.length > 0 || hasSomething(jobs) || jobs.status === 'unanswered' || jobs.status === 'failed'
+  const isEmpty = !needsLists && jobs.status === 'ready' && areSearchesKnown
   const whenNeeded = useCallback(
     (load: () => void) => {
       if (needsLists) load()

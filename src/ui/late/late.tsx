@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** Starts the load at once or later. Returns the cancel function. Must be referentially stable. */
+/** Starts the load at once or later. Returns the cancel function. Another function starts over. */
 type When = (load: () => void) => () => void
 
 export interface LateProps {

@@ -71,7 +71,7 @@ interface MyApplicationsProps {
   readonly aside: OtherList | null
   /** What 'Delete everything' deletes besides, such as '4 saved jobs'. */
   readonly otherParts: readonly string[]
-  /** Stands in the place of the lists when the last of them has gone. */
+  /** Shown when all lists are empty. */
   readonly empty: ReactNode
   /** What the company promises after an application has arrived. */
   readonly promises: Promises
@@ -164,7 +164,7 @@ export function MyApplications(props: MyApplicationsProps) {
   return (
     <>
       {sections.length < 2 ? null : <Jumps sections={sections} />}
-      <div className={styles['page']} data-print-list data-empty={isEmpty || undefined}>
+      <div className={styles['page']} data-empty={isEmpty || undefined}>
         <div className={styles['news']}>
           {problem === null ? null : (
             <p role="alert" className={styles['problem']}>

@@ -9,13 +9,13 @@ async function ask(): Promise<boolean> {
     known = null
     return true
   }
-  const isKnown = await code.hasDatabase(() => indexedDB, browserClock)
+  const isKnown = await code.mayHaveData(() => indexedDB, browserClock)
   // The page may create the database later.
   if (!isKnown) known = null
   return isKnown
 }
 
-/** Whether this device has been here before. Asked until it has, because asking opens the database. */
+/** Whether this device has been here before, or does not say. Asked until it has, because asking opens the database. */
 export function isKnownDevice(): Promise<boolean> {
   known ??= ask()
   return known
