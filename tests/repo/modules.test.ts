@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { pageModules } from '#platform/page-modules.ts'
 import { serverModules } from '#server/modules.ts'
 import { checkImport } from '#build/import-table.ts'
+import { modules as demo } from '../../src/content/modules.ts'
+import { modules as template } from '../../src/tools/new-brand/template/modules.ts'
 import { modulesPlugin } from '#build/modules.ts'
 import { needsOf } from '#build/needs.ts'
 
@@ -44,6 +46,15 @@ describe('the core', () => {
     ['src/modules/alerts/server/routes.ts', '#server/main.ts'],
   ])('and its modules are kept apart by the import table: %s may not import %s', (file, specifier) => {
     expect(checkImport(file, specifier)).not.toBeNull()
+  })
+})
+
+describe('every module', () => {
+  it.each([
+    ['the demo company', demo],
+    ['a new brand', template],
+  ])('is chosen by %s', (_, chosen) => {
+    expect([...chosen].sort()).toEqual([...folders].sort())
   })
 })
 

@@ -6,6 +6,7 @@ export const modules: readonly string[] = [
   'pickers',
   'resume',
   'handover',
+  'guard',
   'ashby',
   'lever',
   'files',
@@ -17,4 +18,5 @@ export const modules: readonly string[] = [
   'law',
   'fair',
   'outcomes',
+  'accessibility',
 ]
