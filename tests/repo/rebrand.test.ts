@@ -265,7 +265,7 @@ describe('npm run new-brand', () => {
     const board = boardFile('Acme', someJobs)
     const printed = await newBrand('--board-file', board, '--out', out)
     expect(printed).toContain('for Acme, from 3 jobs in 2 teams and 2 cities')
-    expect(printed).toContain(`CONTENT_DIR=${path.relative(root, out)} BOARD_FILE='${board}' npm start`)
+    expect(printed).toContain(`CONTENT_DIR=${path.relative(root, out)} BOARD_FILE=${board} npm start`)
   })
 
   it.each([

@@ -90,6 +90,9 @@ interface Io {
   readonly print: (line: string) => void
 }
 
+/** A value as a shell reads it: in quotes, unless it is plain. */
+const inShell = (value: string) => (/^[\w./:@-]*$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`)
+
 /**
  * Runs the command.
  * @throws OperatorError with a message for the user
@@ -107,7 +110,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   const count = await writeBrand({ company, colour: given.colour, siteWord, languages }, root, folder)
   formatted(root, folder)
   const shown = path.relative(root, folder).split(path.sep).join('/')
-  const source = address === null ? `BOARD_FILE='${given.boardFile ?? ''}'` : `BOARD_URL=${given.board ?? ''}`
+  const source = address === null ? `BOARD_FILE=${inShell(given.boardFile ?? '')}` : `BOARD_URL=${inShell(given.board ?? '')}`
   const { offices, teams } = company
   const { payPeriod } = board.mapping
   const pay = board.isPayUnclear
@@ -118,7 +121,7 @@ export async function runNewBrand(args: readonly string[], { print, root }: Io):
   print(`${shown}: ${count} files for ${name}, from ${board.jobs.length} jobs in ${teams.length} teams and ${offices.length} cities.
 
 See it:
-  CONTENT_DIR=${shown} ${source} npm start
+  CONTENT_DIR=${inShell(shown)} ${source} npm start
 
 Then replace, in ${shown}:
   home.ts, faq.ts, teams.ts       the sentences, which are true for any company
