@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
@@ -83,7 +83,8 @@ export async function runBackupCommand(
   if (target === 'help') return void stdout.write(`${backupUsage}\n`)
   const { fileName, keepCount } = target
   const folder = path.dirname(path.resolve(fileName))
-  if (!existsSync(folder)) throw new OperatorError(`${folder}: there is no such folder. Make it first.`)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(`${folder}: there is no such folder. Make it first.`)
   const databaseFile = databaseFileOf(fileSettings(configuration))
   const size = await stat(databaseFile).then(
     (found) => found.size,
