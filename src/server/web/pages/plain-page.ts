@@ -11,8 +11,8 @@ import { currentLanguage } from '../language/language.ts'
 import baseStyle from './plain-page.css?inline'
 
 /**
- * A page that the server writes alone, such as that of a mail's link. It has the brand's fonts, colours and mark, and its own styles and script stand in
- * the document, so that no page of the app becomes heavier for it and it works wherever a mail program opens it.
+ * A page that the server writes without the app, such as that of a mail's link. It has the brand's fonts, colours and mark. Its styles and its
+ * script are inline, so that no page of the app becomes heavier for it, and it works wherever a mail program opens it.
  */
 
 export interface PlainPageOptions {
@@ -20,17 +20,17 @@ export interface PlainPageOptions {
   readonly style: string
   /** One classic script. Omitted: the page has none. */
   readonly script?: string
-  /** Its address is a secret: nothing keeps or reports it. */
+  /** Its address is a secret: it is not cached, and not sent as a referrer. */
   readonly isSecret: boolean
   /** The page has a form that is posted to its own address. */
   readonly hasForm: boolean
 }
 
-/** What is HTML is escaped by whoever writes it. */
+/** Callers escape the HTML. */
 export interface PlainPageContent {
   /** Of the window, as text. */
   readonly title: string
-  /** For search results and previews, as text. */
+  /** For previews of a link, as text. */
   readonly description?: string
   readonly mainHtml: string
   readonly footerHtml?: string
@@ -47,7 +47,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** @throws Error where the script or a style would end its own element */
 export function plainPage({ hasForm, isSecret, script, style: ownStyle }: PlainPageOptions): PlainPage {
   const style = fonts + paletteCss(palette) + baseStyle + ownStyle
-  if (/<\/(?:script|style)/.test(style + (script ?? ''))) throw new Error('a part of a plain page would end its element')
+  if (/<\/(?:script|style)/i.test(style + (script ?? ''))) throw new Error('a part of a plain page would end its element')
   const policy = [
     "default-src 'none'",
     ...(script === undefined ? [] : ["connect-src 'self'", `script-src ${hashOf(script)}`]),
