@@ -52,13 +52,13 @@ export interface EntryCounts {
 
 /** Pages with a frame of their own, below one address. While the mode is on, the site's pages are shown in that frame, too. */
 export interface SiteMode {
-  /** Where it begins, and of all its pages. */
+  /** The address of its first page. Those of all its pages begin with it. */
   readonly path: string
   /** Whether this device is in it. It must not change while a page is shown, and nothing may load for it. */
   readonly isOn: () => boolean
   /** `Site` shows the site's pages, as `Outlet`. Their code is in the folder 'page/mode', and on no device without the mode. */
   readonly load: () => Promise<{ readonly Pages: ComponentType; readonly Site: ComponentType }>
-  /** What its pages say where their code cannot come. null: it belongs on this device, so the site looks after it as after its own. */
+  /** What its pages say if their code cannot load. null: this device is in the mode, so the site recovers as for its own code. */
   readonly missing: () => Promise<{ readonly title: string; readonly text: string } | null>
 }
 

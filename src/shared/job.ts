@@ -104,7 +104,7 @@ interface FieldTraits {
 
 /**
  * The board's field types, and `input_video`, which this site adds for the one question that takes a video. All code that treats
- * types differently asks for these traits, so that a new type is decided here.
+ * types differently asks for these traits: a new type begins here.
  */
 const fieldTraits = {
   input_text: { takes: 'text' },

@@ -120,7 +120,7 @@ const withSentences: Readonly<Record<string, string>> = {
 }
 
 /** Rooms of the server whose sentences applicants and recruiters read. Those of commands are for operators. */
-const serverRooms = ['applications', 'exports', 'fair', 'mail', 'web/files', 'web/pages']
+const serverRooms = ['applications', 'exports', 'mail', 'web/files', 'web/pages']
 const ofServer = new RegExp(`^src/(?:server/(?:${serverRooms.join('|')})|modules/[\\w-]+/server)/.*\\.ts$`)
 
 /** Texts of others, which code finds by what they say. */

@@ -75,7 +75,7 @@ describe('OutboxNotices', () => {
     expect(await screen.findByText('Your application was sent')).toBeVisible()
   })
 
-  it('says on the page that thanks for one application that another waits, and of one that waits on its own page nothing', async () => {
+  it('shows on the thank-you page that another application waits, but not the one that the page is about', async () => {
     expectConsole('submission of job 5 failed: no network')
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
     const queue = await loadOutbox()

@@ -4,7 +4,7 @@ import type { BuildModule } from '#build/modules.ts'
 
 const scriptId = 'virtual:outcomes-link-script'
 
-/** Gives the server the script of the page of a mail's link, which stands in its document. */
+/** Gives the server the inline script of the link's page. */
 function linkScript(): Plugin {
   let root = ''
   let script: Promise<string> | null = null

@@ -21,7 +21,7 @@ import { listed, raw, sql } from '../../database/sql.ts'
 
 /**
  * Stores and reads applications, each once per idempotency key. Every row is validated by a schema when it is read. The store
- * knows neither delivery nor mail nor fairs: whoever stores an application names what follows (`FollowUp`).
+ * knows neither delivery nor mail, and of fairs only that an application was written at one: whoever stores an application names what follows (`FollowUp`).
  */
 
 const ApplicationFile = v.object({ fieldName: v.string(), uploadKey: v.string(), fileName: v.string() })

@@ -277,7 +277,7 @@ function InterestForm({ children, interest }: InterestFormProps) {
               autoComplete="off"
               required
               checked={hasAgreed}
-              // Left out, a required box that is not checked counts as wrong before anybody has come to it.
+              // Without this attribute browsers report a required box as invalid from the start.
               aria-invalid={isChecked && !hasAgreed}
               aria-describedby={isChecked && !hasAgreed ? `${ids}-consent` : undefined}
               onChange={(event) => setAgreed(event.currentTarget.checked)}
