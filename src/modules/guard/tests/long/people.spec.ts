@@ -10,7 +10,7 @@ import { FormCounts } from '../../shared/online/proof.ts'
 
 const executablePath = findChromium()
 // The headless shell has no autofill.
-test.use({ ...(executablePath ? { launchOptions: { executablePath, args: launchArgs } } : {}) })
+if (executablePath) test.use({ launchOptions: { executablePath, args: launchArgs } })
 test.use({ expectedConsole: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|^submission of job \d+ failed/] })
 
 const pdf = (text: string) => ({ name: `${text}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${text}`) })
@@ -48,10 +48,9 @@ async function autofill(page: Page, name: string): Promise<void> {
     ADDRESS_HOME_COUNTRY: 'US',
   }
   const fields = Object.entries(values).map(([key, value]) => ({ name: key, value }))
-  // Playwright's types do not know the parameter yet.
   const trigger = { fieldId: node.backendNodeId, address: { fields } }
   await browser.send('Autofill.enable')
-  await browser.send('Autofill.trigger', trigger as never)
+  await browser.send('Autofill.trigger', trigger)
   await expect(field(page, labels[2])).toHaveValue(values.EMAIL_ADDRESS)
   await browser.detach()
 }
