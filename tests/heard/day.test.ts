@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +19,9 @@ interface Scene {
   readonly reader?: Reader
   readonly steps: (walk: Walk, desktop: Desktop, site: SiteServer) => Promise<void>
 }
+
+/** Another build for the last scene. */
+let releases: string
 
 const scenes: readonly Scene[] = [
   {
@@ -112,7 +115,7 @@ const scenes: readonly Scene[] = [
     others: ['de', 'es', 'ar'],
     async steps(walk, desktop, site) {
       await open(walk, desktop, `${site.url}/jobs/7410001`)
-      await site.release(await makeRelease(await mkdtemp(path.join(tmpdir(), 'heard-release-')), 'r2'))
+      await site.release(await makeRelease(releases, 'r2'))
       await desktop.page.evaluate(async () => (await navigator.serviceWorker.ready).update())
       await walk.hear('a new version', 'A new version is ready')
       await walk.goTo(/^Update$/)
@@ -125,8 +128,12 @@ describe.skipIf(!hasReader)('by ear, somebody', () => {
   let site: SiteServer
   beforeAll(async () => {
     site = await startSiteServer({ GUARD: 'off' })
+    releases = await mkdtemp(path.join(tmpdir(), 'heard-release-'))
   })
-  afterAll(() => site.remove())
+  afterAll(async () => {
+    await site.remove()
+    await rm(releases, { recursive: true, force: true })
+  })
 
   it.each(scenes)('$title', { timeout: 300_000 }, async ({ id, others = [], reader = 'orca', steps, title }) => {
     const faults = await readByEar({
