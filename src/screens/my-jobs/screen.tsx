@@ -26,7 +26,6 @@ const MyApplications = late(async () => {
       import('#features/apply/outbox/my-applications.tsx'),
       import('#features/apply/form/form-sections.ts'),
       loadSlot('listed-draft'),
-      loadSlot('my-jobs-end'),
     ])
     return (props: Pick<ComponentProps<typeof List>, 'after' | 'aside' | 'before' | 'empty' | 'otherParts'>) => (
       <List
