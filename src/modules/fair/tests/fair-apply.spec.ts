@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { pickFile, fillIn } from '#tests/setup/application.ts'
-import { atEverySize, measureTouch, nothingSmall, startFair, storedText, withDesk } from './fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFairTablet, storedText, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 
 test.use({ ...withDesk, viewport: { width: 820, height: 1180 }, hasTouch: true })
@@ -14,7 +14,7 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
   page,
   site,
 }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto(`/fair/jobs/${jobId}`)
   await page.getByRole('link', { name: /^Apply on this tablet/ }).tap()
   await fillIn(page)
@@ -41,7 +41,7 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
 })
 
 test('a full form of the fair is large enough to touch, and as wide as its screen', { tag: '@long' }, async ({ page }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await atEverySize(page, async () => {
     await page.goto(`/fair/jobs/${jobId}/apply`)
     await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
@@ -50,7 +50,7 @@ test('a full form of the fair is large enough to touch, and as wide as its scree
 })
 
 test('the form of the fair hides no focused control behind its bar and its foot', { tag: '@long' }, async ({ page }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto(`/fair/jobs/${jobId}/apply`)
   const last = page.getByRole('button', { name: 'Submit application' })
   const first = page.getByRole('textbox', { name: 'First Name' })

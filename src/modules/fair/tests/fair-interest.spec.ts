@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findHeadlessChromium } from '#tests/setup/chromium.mjs'
-import { atEverySize, measureTouch, nothingSmall, startFair, withDesk } from './fair-tablet.ts'
+import { atEverySize, measureTouch, nothingSmall, startFairTablet, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 import { launchArgs } from '#tests/setup/launch.ts'
 
@@ -131,7 +131,7 @@ test('a page photographed askew comes out straight within one percent, and nothi
   tag: '@long',
 }, async ({ page }) => {
   await watchSecrets(page)
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto('/fair/interest')
   await fillPerson(page)
   await page
@@ -163,7 +163,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
     }) => {
       await watchSecrets(page)
-      await startFair(page)
+      await startFairTablet(page)
       await page.goto('/fair/interest')
       await page.getByRole('textbox', { name: 'First name' }).fill('Amina')
       await page.getByRole('button', { name: 'Send' }).tap()
@@ -207,7 +207,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('fits tablets and phones without scrolling sideways', { tag: '@long' }, async ({ page }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await atEverySize(page, async (width) => {
     await page.goto('/fair/interest')
     await page.getByRole('button', { name: 'Photograph it' }).waitFor()

@@ -1,7 +1,7 @@
 import { cameraOptions, photograph } from '#modules/paper/tests/camera-steps.ts'
 import { fillIn } from '#tests/setup/application.ts'
 import { expect, test } from '#tests/setup/fixtures.ts'
-import { startFair, withDesk } from './fair-tablet.ts'
+import { startFairTablet, withDesk } from './fair-tablet.ts'
 
 test.use({ ...cameraOptions, ...withDesk })
 
@@ -13,7 +13,7 @@ test('a tablet of a fair photographs a page for the full application, and the re
   site,
 }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto(`/fair/jobs/${jobId}/apply`)
   await fillIn(page)
   await photograph(page)

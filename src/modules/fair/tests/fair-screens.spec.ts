@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOfDesk } from './desk-event.ts'
-import { atEverySize, fairPin, measureTouch, nothingSmall, startFair, withDesk } from './fair-tablet.ts'
+import { atEverySize, fairPin, measureTouch, nothingSmall, startFairTablet, withDesk } from './fair-tablet.ts'
 import { expect, expectNoAxeViolations, test } from '#tests/setup/fixtures.ts'
 
 test.use({ ...withDesk, viewport: { width: 820, height: 1180 }, hasTouch: true })
@@ -21,7 +21,7 @@ async function expectFit(page: Page, hasTargets = true): Promise<void> {
 test('the screens that a crowd touches are accessible, and fit tablets and phones', { tag: '@long' }, async ({ page }) => {
   // Axe reads six screens, in three sizes each.
   test.slow()
-  await startFair(page)
+  await startFairTablet(page)
   const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
     ['/fair', 'Find your song.'],
     ['/fair/jobs', 'Pick a job you could sing.'],
@@ -46,7 +46,7 @@ test('the screens that a crowd touches are accessible, and fit tablets and phone
 test('what is on the screen after a seal, and when nobody touches it, is accessible', { tag: '@long' }, async ({ page }) => {
   // Before the page opens: one that is open sees the year 1970 for a moment, and clears the screen after it.
   await page.clock.install()
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto('/fair/interest')
   await page.getByRole('textbox', { name: 'First name' }).fill('Amina')
   // From here the clock stands still, so that nothing is cleared meanwhile.
@@ -83,7 +83,7 @@ test('the pages of the set-up are accessible', { tag: '@long' }, async ({ page, 
 test('the recruiters’ side opens by the PIN, is accessible to the end of the day, and closes when they go back', {
   tag: '@long',
 }, async ({ page }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto('/fair/interest')
   await page.getByRole('textbox', { name: 'First name' }).fill('Amina')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor-Lindqvist')
@@ -112,7 +112,7 @@ test('the recruiters’ side opens by the PIN, is accessible to the end of the d
 test('a person chooses a language on the start screen, and the next one finds that of the fair', { tag: '@long' }, async ({
   page,
 }) => {
-  await startFair(page)
+  await startFairTablet(page)
   await page.goto('/fair')
   await page.getByRole('navigation', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/\/de\/fair$/)

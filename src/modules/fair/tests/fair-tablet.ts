@@ -4,7 +4,7 @@ import { JoinAnswer, fairUrl } from '../shared/fair.ts'
 import { fairPaths } from '../shared/fair-pages.ts'
 import { codeOfDesk } from './desk-event.ts'
 
-/** The PIN of a tablet of `startFair`. */
+/** The PIN of a tablet of `startFairTablet`. */
 export const fairPin = '246810'
 
 /** Two tablets and a phone. */
@@ -46,7 +46,7 @@ const secret = 'secret-of-tablet-1'
  * Makes this browser a tablet of a fair that runs, as the set-up would leave it. It has joined an event of the desk.
  * @param siteUrl omitted: the page knows it
  */
-export async function startFair(page: Page, siteUrl = ''): Promise<void> {
+export async function startFairTablet(page: Page, siteUrl = ''): Promise<void> {
   // The set-up opens the database.
   await page.goto(`${siteUrl}/fair/set-up`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -4,14 +4,14 @@ import { expect } from '#tests/setup/fixtures.ts'
 import { signInAtDesk } from '#modules/desk/tests/site-person.ts'
 import { codeOfDesk, joinAtDesk } from './desk-event.ts'
 import { event } from './fair-client.ts'
-import { startFair } from './fair-tablet.ts'
+import { startFairTablet } from './fair-tablet.ts'
 
 /** The screens of fairs, which `tests/e2e/every-screen.spec.ts` opens with those of the core. */
 
 const job = '/jobs/7410001'
 
 async function beginFair(guide: Guide, path: string): Promise<void> {
-  await startFair(guide.page)
+  await startFairTablet(guide.page)
   await guide.open(path)
 }
 

@@ -3,7 +3,7 @@ import { type Desktop, hasReader } from '#tests/heard/desktop.ts'
 import { readByEar } from '#tests/heard/read-by-ear.ts'
 import type { Walk } from '#tests/heard/walk.ts'
 import { type SiteServer, startSiteServer } from '#tests/setup/site-server.ts'
-import { startFair } from '../fair-tablet.ts'
+import { startFairTablet } from '../fair-tablet.ts'
 
 /** A fair's tablet by ear. */
 
@@ -15,7 +15,7 @@ describe.skipIf(!hasReader)('by ear, somebody at a fair', () => {
   afterAll(() => site.remove())
 
   const steps = async (walk: Walk, desktop: Desktop) => {
-    await startFair(desktop.page, site.url)
+    await startFairTablet(desktop.page, site.url)
     await desktop.page.goto(`${site.url}/fair`)
     await walk.hear('the page', 'Wordlark')
     await desktop.page.getByRole('button', { name: 'Touch to begin' }).waitFor()
