@@ -90,10 +90,13 @@ const versionChangeLimitMs = 2_000
 
 /**
  * The tables with their keys and indexes, in Dexie's notation. Every change of them, or of the shape of a row, needs the next
- * number: a database with a lower number is emptied when it is opened, and one with a higher number is left alone.
+ * number. Rows of earlier numbers stay as they are, so whoever reads them expects their shapes as well, or brings them up to date
+ * with Dexie's `upgrade`. A database with a higher number is left alone.
  */
 export const schema = {
   number: 17,
+  // That of 1.0.0, the first release.
+  emptiedBelow: 17,
   tables: {
     jobLists: 'key',
     jobDetails: 'jobId, date',
@@ -114,13 +117,13 @@ export const schema = {
 interface Schema {
   readonly number: number
   readonly tables: Readonly<Record<string, string>>
-  /** A database with a lower number keeps its rows. Whoever reads them must expect earlier shapes. */
-  readonly keepsRows?: boolean
+  /** A database with a number below it is emptied when it is opened. */
+  readonly emptiedBelow: number
 }
 
 function describeTables(
   name: string,
-  { keepsRows = false, number, tables }: Schema,
+  { emptiedBelow, number, tables }: Schema,
   indexedDB: IDBFactory,
   keyRange: typeof IDBKeyRange,
 ): Dexie {
@@ -134,7 +137,7 @@ function describeTables(
   }
   const database = new Dexie(name, options)
   // Dexie passes through all versions above that of the device. This one has no tables, so it deletes what is there.
-  if (!keepsRows) database.version(number - 0.1).stores({})
+  database.version(emptiedBelow - 0.1).stores({})
   database.version(number).stores(tables)
   return database
 }

@@ -1,6 +1,9 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import { openDraft } from '#features/apply/draft/autosave.ts'
-import { schema } from '#storage/database.ts'
+import { browserClock } from '#platform/clock.ts'
+import { databaseName } from '#storage/database-name.ts'
+import { connectTo, schema } from '#storage/database.ts'
 import { expectConsole } from '../setup/console.ts'
 import { ApplicantService } from './applicant-service.ts'
 import { Device, type Tab } from './device.ts'
@@ -92,6 +95,20 @@ describe('a database with the present number', () => {
     const { opened } = await during(device, openDraft(device.openTab().storage, jobId, 'Designer'))
     expect(opened.draft).toMatchObject({ state: 'typed' })
     expect(await versionOf(device)).toBe(version)
+  })
+
+  it('keeps its rows when a later build with other tables opens it', async () => {
+    const device = openDevice()
+    await saveDraft(device, device.openTab(), 'typed')
+    device.kill()
+    const later = { ...schema, number: schema.number + 2, tables: { ...schema.tables, drafts: 'jobId, state', added: 'id' } }
+    const environment = { indexedDB: device.factory, IDBKeyRange, clock: browserClock }
+    const connection = connectTo(databaseName, later, environment)
+    expect((await connection.run((database) => database.table('drafts').toArray())).status).toBe('ok')
+    connection.close()
+    expect(await device.readTable('drafts')).toMatchObject([{ jobId, state: 'typed' }])
+    expect((await readTables(device)).map(({ name }) => name)).toContain('added')
+    expect(await versionOf(device)).toBe(later.number * 10)
   })
 })
 

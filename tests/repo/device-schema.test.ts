@@ -9,7 +9,7 @@ it('the device’s database has another number whenever its declaration is anoth
   const { number, tables } = schema
   const sha256 = createHash('sha256').update(JSON.stringify(tables)).digest('hex')
   const advice =
-    'Raise `schema.number` in src/storage/database.ts by one, so that devices with the tables before are emptied. ' +
+    'Raise `schema.number` in src/storage/database.ts by one. Rows with the shape before stay: read both shapes, or bring them up to date. ' +
     'Then record the number and this SHA-256 in tests/repo/device-schema.test.ts.'
   expect({ number, sha256 }, advice).toEqual(recorded)
 })

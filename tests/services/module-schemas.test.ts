@@ -83,6 +83,31 @@ describe('the tables of a module', () => {
     )
   })
 
+  it('are brought up to date once by processes that start together, with their rows, and dropped whole after it', async () => {
+    await walk()
+    const later = readModuleSchema({
+      name: 'walks',
+      text: `${text.replace('Schema 3', 'Schema 4')}
+CREATE TABLE rests (place TEXT PRIMARY KEY);
+
+-- Upgrade from 3
+
+CREATE TABLE IF NOT EXISTS rests (place TEXT PRIMARY KEY);
+
+UPDATE steps SET place = place || '!';
+`,
+    })
+    const second = await openDatabase({ dataDir }, async () => {})
+    await Promise.all([database, second].map(async (each) => openModuleSchemas(each, 'the database', [later])))
+    second.close()
+    expect((await database.read('SELECT place FROM steps')).rows.map((row) => row['place'])).toEqual(['door!'])
+    await expect(open(walks)).rejects.toThrow(
+      `the database: the tables of the module 'walks' were made by another build, whose schema is 4. This build has 3.`,
+    )
+    expect(await dropModule(database, 'walks', [])).toBe(2)
+    expect(await partsNamed('rests')).toEqual([])
+  })
+
   it('are made once by processes that start together', async () => {
     const second = await openDatabase({ dataDir })
     const talks = readModuleSchema({ name: 'talks', text: '-- Schema 1\n\nCREATE TABLE talks (talk_id TEXT PRIMARY KEY);\n' })

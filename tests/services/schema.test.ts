@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from '#server/operate/backup/back-up.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { schemaVersion } from '#server/database/schema.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { readSchemaFile } from '#server/database/schema-file.ts'
+import { assertSchema, folderNamed, openSchema, schemaVersion } from '#server/database/schema.ts'
+import ownText from '#server/database/schema.sql?raw'
 import { newDataDir } from '../setup/new-data-dir.ts'
 
 let dataDir: string
@@ -63,5 +65,54 @@ describe('a data folder', () => {
     await make(dataDir, ...older)
     await expect(backUp(databaseFile, path.join(dataDir, 'backup.db'), 0)).rejects.toThrow(earlierBuild())
     expect((await readdir(dataDir)).filter((name) => /backup|tmp/.test(name))).toEqual([])
+  })
+})
+
+describe('a data folder of an earlier build', () => {
+  /** The schema two numbers later. */
+  const later = (steps: string) =>
+    readSchemaFile(`${ownText.replace(/^-- Schema \d+/, `-- Schema ${schemaVersion + 2}`)}\n${steps}`)
+  const first = `-- Upgrade from ${schemaVersion}\n\nALTER TABLE secrets ADD COLUMN note TEXT;\n\nUPDATE secrets SET note = value || '!';\n`
+  const second = `-- Upgrade from ${schemaVersion + 1}\n-- In the words of the second step.\n\nUPDATE secrets SET note = note || '?';\n`
+
+  let database: Database
+  beforeEach(async () => {
+    database = await openDatabase({ dataDir })
+    await database.write([`INSERT INTO secrets VALUES ('a', 'kept')`])
+  })
+  afterEach(() => database.close())
+
+  const named = () => folderNamed(dataDir)
+  const numberOf = async () => (await database.read('SELECT version FROM schema_version')).rows[0]?.['version']
+  const kept = async () =>
+    (await database.read(`SELECT value, note FROM secrets WHERE name = 'a'`)).rows.map((row) => ({ ...row }))
+
+  it('is brought up to date step by step, with what is stored', async () => {
+    await openSchema(database, named(), later(first + second))
+    expect(await kept()).toEqual([{ value: 'kept', note: 'kept!?' }])
+    expect(await numberOf()).toBe(schemaVersion + 2)
+    await expect(openDatabase({ dataDir })).rejects.toThrow('was made by a later build')
+  })
+
+  it('is brought up to date once by processes that start together', async () => {
+    const others = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
+    await Promise.all([database, ...others].map(async (each) => openSchema(each, named(), later(first + second))))
+    for (const each of others) each.close()
+    expect(await kept()).toMatchObject([{ note: 'kept!?' }])
+  })
+
+  it('stays as it is where a step fails, and where a step is missing', async () => {
+    await expect(openSchema(database, named(), later(`${first}${second}\nINSERT INTO nowhere VALUES (1);\n`))).rejects.toThrow(
+      'nowhere',
+    )
+    await expect(openSchema(database, named(), later(second))).rejects.toThrow(earlierBuild())
+    await expect(kept()).rejects.toThrow('no such column: note')
+    expect(await numberOf()).toBe(schemaVersion)
+  })
+
+  it('is not read by a command before the server has brought it up to date', async () => {
+    await expect(assertSchema(database, named(), later(first + second))).rejects.toThrow(
+      `DATA_DIR: ${dataDir} was made by an earlier build. Start the server of this build, which brings it up to date, or use the earlier build.`,
+    )
   })
 })

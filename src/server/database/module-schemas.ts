@@ -3,8 +3,8 @@ import type { InStatement } from '@libsql/client'
 import * as v from 'valibot'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Connections } from './connection.ts'
-import { isConstraintError } from './errors.ts'
 import { readRows } from './rows.ts'
+import { readSchemaFile, type Schema, upgradeFrom } from './schema-file.ts'
 import { raw, sql } from './sql.ts'
 
 /**
@@ -13,20 +13,13 @@ import { raw, sql } from './sql.ts'
  * has put the module back or erased its data by name.
  */
 
-/** A module's schema, as its file declares it. */
-export interface ModuleSchema {
-  readonly name: string
-  readonly version: number
-  readonly statements: readonly string[]
-}
+/** A module's schema. */
+export type ModuleSchema = Schema & { readonly name: string }
 
-export function readModuleSchema({ name, text }: { readonly name: string; readonly text: string }): ModuleSchema {
-  return {
-    name,
-    version: Number(/^-- Schema (\d+)$/m.exec(text)?.[1]),
-    statements: text.split(/\n{2,}/).filter((part) => /^(?!--)\S/m.test(part)),
-  }
-}
+export const readModuleSchema = ({ name, text }: { readonly name: string; readonly text: string }): ModuleSchema => ({
+  name,
+  ...readSchemaFile(text),
+})
 
 const ownSchemas = moduleSchemas.map(readModuleSchema)
 
@@ -63,9 +56,45 @@ async function countRows({ read }: Pick<Connections, 'read'>, { parts }: StoredS
   return count
 }
 
+/** Writes what one of several processes that start together writes: the others' writes break a constraint. */
+async function writeOnce(database: Connections, { name, version }: ModuleSchema, statements: readonly InStatement[]) {
+  try {
+    await database.write(statements)
+  } catch (error) {
+    const stored = (await readStored(database)).find((each) => each.name === name)
+    if (stored?.version !== version) throw error
+  }
+}
+
+/** Makes the tables of a module in a database that has none of it, or brings an earlier build's up to date. */
+async function openModuleSchema(database: Connections, what: string, own: ModuleSchema, stored?: StoredSchema): Promise<void> {
+  const { name, statements, version } = own
+  const parts = JSON.stringify(partsOf(statements))
+  if (!stored) {
+    await writeOnce(database, own, [
+      sql`INSERT INTO module_schemas (name, version, parts) VALUES (${name}, ${version}, ${parts})`,
+      ...statements,
+    ])
+    return
+  }
+  if (stored.version === version) return
+  const upgrade = upgradeFrom(own, stored.version)
+  if (upgrade === null) {
+    throw new OperatorError(
+      `${what}: the tables of the module '${name}' were made by another build, whose schema is ${stored.version}. This build has ${version}.`,
+    )
+  }
+  // The first statement breaks the table's key where another process has brought them up to date.
+  await writeOnce(database, own, [
+    sql`INSERT INTO module_schemas SELECT * FROM module_schemas WHERE name = ${name} AND version <> ${stored.version}`,
+    ...upgrade,
+    sql`UPDATE module_schemas SET version = ${version}, parts = ${parts} WHERE name = ${name}`,
+  ])
+}
+
 /**
- * Makes the tables of modules that are new in a database, once where several processes start together.
- * @throws OperatorError where a module's tables have another number, or a module that this build does not have has stored something
+ * Makes the tables of modules that are new in a database, and brings those of earlier builds up to date.
+ * @throws OperatorError where a module's tables cannot be brought up to date, or a module that this build does not have has stored something
  */
 export async function openModuleSchemas(
   database: Connections,
@@ -73,32 +102,21 @@ export async function openModuleSchemas(
   schemas: readonly ModuleSchema[] = ownSchemas,
 ): Promise<void> {
   const before = await readStored(database)
-  for (const { name, statements, version } of schemas) {
-    if (before.some((stored) => stored.name === name)) continue
-    const parts = JSON.stringify(partsOf(statements))
-    try {
-      await database.write([
-        sql`INSERT INTO module_schemas (name, version, parts) VALUES (${name}, ${version}, ${parts})`,
-        ...statements,
-      ])
-    } catch (error) {
-      // Another process that starts at the same time has just made them.
-      if (!isConstraintError(error)) throw error
-    }
-  }
   for (const stored of before) {
-    const own = schemas.find(({ name }) => name === stored.name)
-    if (own && own.version !== stored.version) {
-      throw new OperatorError(
-        `${what}: the tables of the module '${own.name}' were made by another build, whose schema is ${stored.version}. This build has ${own.version}.`,
-      )
-    }
-    const count = own ? 0 : await countRows(database, stored)
+    const count = schemas.some(({ name }) => name === stored.name) ? 0 : await countRows(database, stored)
     if (count > 0) {
       throw new OperatorError(
         `${what}: the module '${stored.name}' has stored ${count === 1 ? 'one row' : `${count} rows`}, and this build does not have it. Put it back, or erase what it has stored: npm start -- --drop-module ${stored.name}`,
       )
     }
+  }
+  for (const own of schemas) {
+    await openModuleSchema(
+      database,
+      what,
+      own,
+      before.find(({ name }) => name === own.name),
+    )
   }
 }
 

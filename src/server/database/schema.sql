@@ -2,8 +2,9 @@
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
--- Until 1.0.0 there are no migrations: edit the statements in place and raise the number in the first line with every edit. A database with
--- another number is refused (`schema.ts`), and `tests/repo/schema-numbers.test.ts` fails if the number was forgotten.
+-- To change it, edit the statements in place, raise the number in the first line, and add at the end '-- Upgrade from' with the number before,
+-- and the statements that bring a database of that number up to date (`schema-file.ts`). The build before goes on writing beside the new one while
+-- servers are replaced one by one, so an upgrade adds tables, and columns with a default. What nobody writes any more goes in the release after.
 
 -- Modules
 

@@ -1,27 +1,32 @@
 import text from './schema.sql?raw'
+import type { InStatement } from '@libsql/client'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Connections } from './connection.ts'
-import { isConstraintError } from './errors.ts'
 import { textColumn } from './rows.ts'
+import { readSchemaFile, type Schema, upgradeFrom } from './schema-file.ts'
 import { sql } from './sql.ts'
 
 /**
- * The schema of the database, and its number. Nothing brings a database with another number up to date, so it is refused before anything
- * reads or writes it.
+ * The schema of the database, and its number. A database with a lower number is brought up to date when the server starts, if `schema.sql` says
+ * how. Every other is refused before anything reads or writes it.
  */
 
-/** The number of the schema that this build makes and reads. */
-export const schemaVersion = Number(/^-- Schema (\d+)$/m.exec(text)?.[1])
+const ownSchema = readSchemaFile(text)
 
-const statements = text.split(/\n{2,}/).filter((part) => /^(?!--)\S/m.test(part))
+/** The number of the schema that this build makes and reads. */
+export const schemaVersion = ownSchema.version
 
 /** The table of a database's number, in one row. */
 export const versionTable = 'schema_version'
 export const makeVersionTable = `CREATE TABLE IF NOT EXISTS ${versionTable} (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL)`
 /** Says that the schema is whole. */
-export const setVersion = sql`INSERT INTO schema_version VALUES (1, ${schemaVersion})`
+export const setVersion = setVersionTo(schemaVersion)
 /** Builds before schema 31 listed their migrations in this table instead. */
 const migrationsTable = 'schema_migrations'
+
+function setVersionTo(version: number): InStatement {
+  return sql`INSERT INTO schema_version VALUES (1, ${version})`
+}
 
 type Reader = Pick<Connections, 'read'>
 
@@ -37,7 +42,7 @@ async function readStoredVersion({ read }: Reader): Promise<number | null> {
   return versions[0] ? Number(versions[0]['version']) : null
 }
 
-/** How a sentence names a database or a backup, and what to do with one whose number is lower. */
+/** How a sentence names a database or a backup, and what to do with one that cannot be brought up to date. */
 export interface NamedData {
   readonly what: string
   readonly instead: string
@@ -49,35 +54,59 @@ export const folderNamed = (folder: string): NamedData => ({
 })
 export const serverNamed: NamedData = { what: 'DATABASE_URL: the database', instead: 'Empty it, or name another one.' }
 
-/** @throws OperatorError where a number is not this build's */
-export function assertVersion(version: number, { instead, what }: NamedData): void {
-  if (version === schemaVersion) return
+/** @throws OperatorError where a number is neither this build's nor can be brought to it */
+export function assertUpgradable(version: number, { instead, what }: NamedData, schema: Schema = ownSchema): void {
+  if (version === schema.version || upgradeFrom(schema, version) !== null) return
   throw new OperatorError(
-    version < schemaVersion
+    version < schema.version
       ? `${what} was made by an earlier development build and cannot be brought up to date. ${instead}`
-      : `${what} was made by a later build, whose schema is ${version}. This build has ${schemaVersion}: use the later one.`,
+      : `${what} was made by a later build, whose schema is ${version}. This build has ${schema.version}: use the later one.`,
   )
 }
 
-/** @throws OperatorError where a database does not have this build's schema */
-export async function assertSchema(database: Reader, named: NamedData): Promise<void> {
+async function assertStored(database: Reader, named: NamedData, schema: Schema): Promise<number> {
   const version = await readStoredVersion(database)
   if (version === null) throw new OperatorError(`${named.what} holds no data of this site.`)
-  assertVersion(version, named)
+  assertUpgradable(version, named, schema)
+  return version
+}
+
+/** @throws OperatorError where a database does not have this build's schema */
+export async function assertSchema(database: Reader, named: NamedData, schema: Schema = ownSchema): Promise<void> {
+  if ((await assertStored(database, named, schema)) === schema.version) return
+  throw new OperatorError(
+    `${named.what} was made by an earlier build. Start the server of this build, which brings it up to date, or use the earlier build.`,
+  )
+}
+
+/** Writes what one of several processes that start together writes: the others' writes break a constraint. */
+async function writeOnce(database: Connections, statements: readonly InStatement[], schema: Schema): Promise<void> {
+  try {
+    await database.write(statements)
+  } catch (error) {
+    if ((await readStoredVersion(database)) !== schema.version) throw error
+  }
 }
 
 /**
- * Makes the schema in a new database, once where several processes start together.
- * @throws OperatorError where the database has another one
+ * Makes the schema in a new database, or brings an earlier one up to date in one transaction.
+ * @throws OperatorError where the database has another one that cannot be brought up to date
  */
-export async function openSchema(database: Connections, named: NamedData): Promise<void> {
+export async function openSchema(database: Connections, named: NamedData, schema: Schema = ownSchema): Promise<void> {
   if ((await readStoredVersion(database)) === null) {
-    try {
-      await database.write([makeVersionTable, setVersion, ...statements])
-    } catch (error) {
-      // Another process that starts at the same time has just made it.
-      if (!isConstraintError(error)) throw error
-    }
+    await writeOnce(database, [makeVersionTable, setVersionTo(schema.version), ...schema.statements], schema)
   }
-  await assertSchema(database, named)
+  const version = await assertStored(database, named, schema)
+  const upgrade = upgradeFrom(schema, version)
+  if (upgrade === null) return
+  // The first statement breaks the table's key where another process has brought it up to date.
+  await writeOnce(
+    database,
+    [
+      sql`INSERT INTO schema_version SELECT id, version FROM schema_version WHERE version <> ${version}`,
+      ...upgrade,
+      sql`UPDATE schema_version SET version = ${schema.version}`,
+    ],
+    schema,
+  )
 }

@@ -28,7 +28,7 @@ export type FairConnection = DatabaseConnection<FairDatabase, keyof Tables>
  */
 export const fairSchema = {
   number: 1,
-  keepsRows: true,
+  emptiedBelow: 1,
   tables: { fairSettings: 'name', fairEnvelopes: 'envelopeId', fairQueue: 'envelopeId' } satisfies Readonly<
     Record<keyof Tables, string>
   >,

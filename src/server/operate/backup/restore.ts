@@ -5,7 +5,7 @@ import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
 import { type Database, withDatabase } from '../../database/database.ts'
 import { readStoredErasures, takeOverErasures } from '../../database/erasure-log.ts'
 import { raw, sql } from '../../database/sql.ts'
-import { assertVersion } from '../../database/schema.ts'
+import { assertUpgradable } from '../../database/schema.ts'
 import { leaveUnsettledToPeople } from '../../delivery/ledger.ts'
 import { deliveryNotes } from '../../delivery/notes.ts'
 import { noteWith } from '../../tools/note-with.ts'
@@ -142,7 +142,7 @@ async function removeOlderWork(folder: string): Promise<void> {
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { backupFile, dataDir, erasureLog, mayReplace, modules, nowMs } = options
   const backup = await verifyBackup(backupFile)
-  assertVersion(backup.schemaVersion, { what: `--from: '${backupFile}'`, instead: 'Restore it with that build.' })
+  assertUpgradable(backup.schemaVersion, { what: `--from: '${backupFile}'`, instead: 'Restore it with that build.' })
   const databaseFile = databaseFileOf(dataDir)
   const known = await stat(databaseFile).catch(() => null)
   const isThere = known !== null && known.size > 0
