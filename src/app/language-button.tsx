@@ -7,6 +7,8 @@ import { frame as words } from './words.ts'
 
 const loadPanel = () => import('#features/language/language-panel.tsx')
 const Panel = late(async () => (await loadPanel()).LanguagePanel)
+/** Loads it ahead of a press, which tries again where that fails. */
+const prepare = () => void loadPanel().catch(() => {})
 
 /** Opens the languages below it, from 1280 px on. The menu has them on narrower screens. */
 export function LanguageButton() {
@@ -22,8 +24,8 @@ export function LanguageButton() {
         aria-label={words.language()}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="globe" />

@@ -7,6 +7,8 @@ import { frame as words } from './words.ts'
 /** The menu sheet, loaded on demand because wide screens never need it. */
 const loadMenu = () => import('./late/menu.tsx')
 const Menu = late(async () => (await loadMenu()).Menu)
+/** Loads it ahead of a press, which tries again where that fails. */
+const prepare = () => void loadMenu().catch(() => {})
 
 /** Opens the menu below 1280 px, on every page: an installed site has no address bar. */
 export function MenuButton() {
@@ -20,8 +22,8 @@ export function MenuButton() {
         aria-label={words.menu()}
         aria-haspopup="dialog"
         aria-expanded={isOpen === true}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={() => setIsOpen(true)}
       >
         <Icon name="menu" />
