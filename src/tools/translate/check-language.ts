@@ -56,6 +56,31 @@ function problemsOf(translated: string, original: string, forms: ReadonlySet<str
   return [...unknown, ...(own.size < known.size ? without : []), ...plurals]
 }
 
+/** Ends the key of what a control is called where its words alone would not say which one it is, such as 'removeTitle' beside 'remove'. */
+const nameSuffix = /(?:Title|For|Of|Name)$/
+
+const spoken = (text: string) =>
+  text
+    .replaceAll(/\{[^{}]*\}/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+
+/**
+ * Names of controls that leave out the words on them, where the original does not: somebody who speaks to the computer says what is to be read
+ * (WCAG 2.5.3).
+ */
+function namesWithoutTheirWords(
+  translated: ReadonlyMap<string, string>,
+  original: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...translated].flatMap(([key, name]) => {
+    const short = key.replace(nameSuffix, '')
+    const includesWords = (of: ReadonlyMap<string, string>) => spoken(of.get(key) ?? '').includes(spoken(of.get(short) ?? ''))
+    if (short === key || !original.has(short) || name === '' || !includesWords(original) || includesWords(translated)) return []
+    return [`${key}: the name of a control leaves out the words on it, “${translated.get(short) ?? ''}”`]
+  })
+}
+
 /** Whether a text of the brand folder is for people, and neither an address nor the name of a file. */
 const isForPeople = (text: string) =>
   /\p{L}{2}/u.test(text) && !/^[/#@]|^https?:|^mailto:|^[^\s@]+@[^\s@]+$|^[a-z\d]+[-.][\w.-]+$/.test(text)
@@ -117,6 +142,6 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
         .filter((text) => !known.has(text))
         .map((text) => `“${text}”`),
     ],
-    wrong: [...wrong, ...wrongTexts],
+    wrong: [...wrong, ...wrongTexts, ...namesWithoutTheirWords(translated, original)],
   }
 }

@@ -76,7 +76,7 @@ describe('the people of the desk', () => {
     expect(await screen.findByText('Luis Ortega was removed.')).toBeVisible()
     expect(screen.queryByRole('row', { name: /^Luis Ortega/ })).toBeNull()
     // The company's rules would admit the account again.
-    await user.click(screen.getByRole('button', { name: 'Let Luis Ortega in again' }))
+    await user.click(screen.getByRole('button', { name: 'Let in again: Luis Ortega' }))
     expect(await screen.findByText('Luis Ortega can sign in again.')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Removed from the desk' })).toBeNull()
   })
