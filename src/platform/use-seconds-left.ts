@@ -13,5 +13,6 @@ export function useSecondsLeft(untilMs: number | null): number {
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [untilMs])
-  return untilMs === null || last.untilMs !== untilMs ? 0 : Math.max(0, Math.ceil((untilMs - last.nowMs) / 1000))
+  // Another time while it counts: the last tick was a moment ago.
+  return untilMs === null || last.untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - last.nowMs) / 1000))
 }

@@ -33,7 +33,7 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
   await expect.poll(() => site.applications('--format', 'json')).toContain('amina@example.com')
   expect(await storedText(page)).not.toMatch(person)
 
-  // The screen clears itself after ten seconds.
+  // The screen clears itself after twenty seconds.
   await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -195,15 +195,15 @@ describe('the site on a fair’s tablet', () => {
 })
 
 describe('one person after another', () => {
-  it('asks after 45 seconds, and clears after 60', async () => {
+  it('asks after 40 seconds, and clears after 60', async () => {
     const site = await openAt(fairPaths.jobs(), jobsHeading)
-    pass(44)
+    pass(39)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    pass(2)
+    pass(1)
     const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' })
     expect(within(dialog).getByRole('button', { name: 'I’m still here' })).toHaveFocus()
-    expect(within(dialog).getByRole('status')).toHaveTextContent('15 seconds left')
-    pass(5)
+    expect(within(dialog).getByRole('status')).toHaveTextContent('20 seconds left')
+    pass(10)
     expect(within(dialog).getByRole('status')).toHaveTextContent('10 seconds left')
     pass(10)
     await screen.findByRole('heading', { level: 1, name: startHeading })
@@ -216,7 +216,7 @@ describe('one person after another', () => {
     pass(50)
     fireEvent.click(screen.getByRole('button', { name: 'I’m still here' }))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    pass(44)
+    pass(39)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(site.address()).toBe(fairPaths.jobs())
     expect(fair.clearings()).toBe(0)
@@ -250,19 +250,35 @@ describe('one person after another', () => {
     expect(fair.clearings()).toBe(1)
   })
 
-  it('shows a bird’s name after the seal, and nothing of anybody ten seconds later', async () => {
+  it('shows a bird’s name after the seal, and nothing of anybody twenty seconds later', async () => {
     setLastSeal({ bird: 'Wren 27', kind: 'application' })
     const site = await openAt(fairPaths.done(), 'Sealed and safe.')
     expect(screen.getByRole('status')).toHaveTextContent('sealed on this tablet. We’ll send it when this tablet is online.')
     expect(screen.getByText('Wren 27')).toBeVisible()
     // No mail is promised where none is sent.
     expect(screen.queryByText(/mail/)).not.toBeInTheDocument()
-    pass(11)
+    pass(19)
+    await screen.findByText('Next person in 1 second')
+    pass(1)
     await screen.findByRole('heading', { level: 1, name: startHeading })
     expect(screen.queryByText('Wren 27')).not.toBeInTheDocument()
     expect(fair.clearings()).toBe(1)
     await act(() => site.goTo(fairPaths.done()))
     await waitFor(() => expect(site.address()).toBe(fairPaths.start()))
+  })
+
+  it('shows it for twenty seconds more after each touch and each key', async () => {
+    setLastSeal({ bird: 'Wren 27', kind: 'application' })
+    await openAt(fairPaths.done(), 'Sealed and safe.')
+    for (const touch of [fireEvent.pointerDown, fireEvent.keyDown]) {
+      pass(19)
+      await screen.findByText('Next person in 1 second')
+      touch(document.body)
+      await screen.findByText('Next person in 20 seconds')
+    }
+    pass(20)
+    await screen.findByRole('heading', { level: 1, name: startHeading })
+    expect(fair.clearings()).toBe(1)
   })
 })
 

@@ -11,7 +11,7 @@ const { frame: words } = mode
 const texts = words.idle
 
 interface IdleWatchProps {
-  /** Until the screen is cleared, the warning of 15 s included. */
+  /** Until the screen is cleared, the warning included. */
   readonly idleSeconds: number
   /** No warning: there is nothing to lose. */
   readonly isQuiet?: boolean

@@ -14,19 +14,29 @@ import { mode } from '../../../words.ts'
 
 const { done: words } = mode
 
-const shownSeconds = 10
+/** From the last touch. The least that WCAG 2.2.1 lets somebody have. */
+const shownSeconds = 20
 
 /** Says that it is sealed, and under which bird's name. It never shows the person's own. */
 export function Screen() {
   const { clear, fair, settings } = useRunningFair()
   const { people } = useSyncExternalStore(fair.subscribe, fair.getQueue)
   const [seal] = useState(getLastSeal)
-  const [untilMs] = useState(() => Date.now() + shownSeconds * 1000)
+  const [untilMs, setUntilMs] = useState(() => Date.now() + shownSeconds * 1000)
   const secondsLeft = useSecondsLeft(untilMs)
   usePageMeta({ title: `${words.title()} | ${brand.name}`, description: brand.description })
   useEffect(() => {
     if (seal && secondsLeft === 0) clear()
   }, [seal, secondsLeft, clear])
+  useEffect(() => {
+    const stay = () => setUntilMs(Date.now() + shownSeconds * 1000)
+    window.addEventListener('pointerdown', stay)
+    window.addEventListener('keydown', stay)
+    return () => {
+      window.removeEventListener('pointerdown', stay)
+      window.removeEventListener('keydown', stay)
+    }
+  }, [])
   // Reloaded, or opened by its address: nothing is known of anybody.
   if (!seal) return <Navigate to={fairPaths.start()} replace />
   // A network alone proves nothing: only the server's answer does.

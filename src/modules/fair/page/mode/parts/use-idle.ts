@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-export const warningSeconds = 15
+/** The least that WCAG 2.2.1 lets somebody have to answer. */
+export const warningSeconds = 20
 const activities = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove', 'camera-frame'] as const
 const checkEveryMs = 250
 
@@ -19,7 +20,7 @@ interface Idle {
 /**
  * Watches for touches, keys and camera frames. It compares times instead of counting ticks, because a tablet that sleeps stops
  * its timers: when it wakes, the time is over, and the touch that woke it does not count.
- * @param idleSeconds how long nobody may touch anything, the warning of 15 s included
+ * @param idleSeconds how long nobody may touch anything, the warning included
  * @param onIdle called when the time is over
  */
 export function useIdle(idleSeconds: number, onIdle: () => void): Idle {
