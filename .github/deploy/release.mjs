@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * `npm run release -- 0.2.0`: runs all tests, sets the version, adds the subjects of the commits since the last release to
- * the changelog, commits and tags, and writes a bill of materials (CycloneDX). A commit that changes a setting says what an
- * operator has to do in a last line 'Upgrade: …'. It pushes nothing.
+ * `npm run release -- 0.2.0`: runs all tests, sets the version, gives what stands below 'Next' in the changelog its number and
+ * day, commits and tags, and writes a bill of materials (CycloneDX). A commit that changes a setting says what an operator has to
+ * do in a last line 'Upgrade: …', which the changelog gets as well. It pushes nothing.
  */
 
 const changelogFile = '.github/CHANGELOG.md'
@@ -32,26 +32,17 @@ function lastTag() {
   return last || null
 }
 
-/** The commits since a tag, newest first: of each its subject and its upgrade notes. */
-function commitsSince(tag) {
-  return run('git', ['log', '--no-merges', '--format=%s%n%b%x00', ...(tag === null ? [] : [`${tag}..HEAD`])])
-    .split('\0')
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map((text) => ({
-      subject: text.split('\n', 1)[0],
-      upgrades: [...text.matchAll(/^Upgrade: (.+)$/gm)].map(([, note]) => note),
-    }))
+/** What operators have to do, as the commits since a tag say, oldest first. */
+function upgradesSince(tag) {
+  const log = run('git', ['log', '--no-merges', '--reverse', '--format=%b', ...(tag === null ? [] : [`${tag}..HEAD`])])
+  return [...log.matchAll(/^Upgrade: (.+)$/gm)].map(([, note]) => note)
 }
 
-function notesOf(version, date, commits, isFirst) {
-  const upgrades = commits.flatMap((commit) => commit.upgrades).reverse()
-  const parts = [
-    `## ${version} (${date})`,
-    ...(upgrades.length === 0 ? [] : [`**To upgrade**\n\n${upgrades.map((note) => `- ${note}`).join('\n')}`]),
-    isFirst ? 'The first release.' : commits.map(({ subject }) => `- ${subject}`).join('\n'),
-  ]
-  return parts.join('\n\n')
+/** What the changelog says below 'Next', and about the releases before. */
+function readChangelog() {
+  const text = existsSync(changelogFile) ? readFileSync(changelogFile, 'utf8') : ''
+  const [, next = '', before = ''] = /^## Next\n(.*?)(^## \d.*)?$(?![^])/ms.exec(text) ?? []
+  return { next: next.trim(), before: before.trim() }
 }
 
 const [version = ''] = process.argv.slice(2)
@@ -61,15 +52,18 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) refuse('Name a version, such as: npm run r
 if (tag !== null && !isLater(version, tag.slice(1))) refuse(`${version} is not later than ${tag}.`)
 if (isLater(present, version)) refuse(`${version} is earlier than ${present} of package.json.`)
 if (run('git', ['status', '--porcelain']) !== '') refuse('There are changes that are not committed.')
-const commits = commitsSince(tag)
-if (commits.length === 0) refuse(`Nothing has changed since ${tag}.`)
+const { before, next } = readChangelog()
+if (next === '') refuse(`Say below '## Next' in ${changelogFile} what has changed, and for whom.`)
 
 show('npm', ['test'])
 if (version !== present) run('npm', ['version', '--no-git-tag-version', version])
-const title = '# Changelog\n'
-const before = existsSync(changelogFile) ? readFileSync(changelogFile, 'utf8').slice(title.length) : ''
-const notes = notesOf(version, new Date().toISOString().slice(0, 10), commits, tag === null)
-writeFileSync(changelogFile, `${title}\n${notes}\n${before}`)
+const upgrades = upgradesSince(tag)
+const notes = [
+  `## ${version} (${new Date().toISOString().slice(0, 10)})`,
+  ...(upgrades.length === 0 ? [] : [`**To upgrade**\n\n${upgrades.map((note) => `- ${note}`).join('\n')}`]),
+  next,
+].join('\n\n')
+writeFileSync(changelogFile, `${['# Changelog', '## Next', notes, before].filter(Boolean).join('\n\n')}\n`)
 writeFileSync(billFile(version), run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']))
 run('git', ['add', 'package.json', 'package-lock.json', changelogFile])
 run('git', ['commit', '--quiet', '-m', `Release ${version}`])

@@ -46,6 +46,7 @@ beforeEach(() => {
   write('package.json', JSON.stringify({ ...project, scripts: { test: 'node test.mjs' } }))
   write('package-lock.json', JSON.stringify({ ...project, lockfileVersion: 3, packages: { '': project } }))
   write('test.mjs', '')
+  write('.github/CHANGELOG.md', '# Changelog\n\n## Next\n\n- Somebody can do something.\n')
   git('init', '--quiet')
   commit('Begin')
 })
@@ -54,6 +55,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('a release', () => {
   it('has a version, notes with what operators do, a tag and a bill of materials', { timeout: 60_000 }, () => {
     expect(release('0.1.0')).toEqual({ status: 0, stderr: '' })
+    write('.github/CHANGELOG.md', read('.github/CHANGELOG.md').replace('## Next\n', '## Next\n\n- Everybody can do more.\n'))
     commit('Add a thing')
     commit('Ask for a port\n\nOthers need it.\n\nUpgrade: set METRICS_PORT, or nothing is measured.')
     expect(release('0.2.0')).toEqual({ status: 0, stderr: '' })
@@ -61,12 +63,13 @@ describe('a release', () => {
     expect(read('.github/CHANGELOG.md')).toBe(
       [
         '# Changelog',
+        '## Next',
         `## 0.2.0 (${day})`,
         '**To upgrade**',
         '- set METRICS_PORT, or nothing is measured.',
-        '- Ask for a port\n- Add a thing',
+        '- Everybody can do more.',
         `## 0.1.0 (${day})`,
-        'The first release.\n',
+        '- Somebody can do something.\n',
       ].join('\n\n'),
     )
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.2.0' })
@@ -85,13 +88,13 @@ describe('a release', () => {
     expect(git('tag', '--list')).toBe('')
   })
 
-  it('is refused with changes that are not committed, and where nothing has changed', { timeout: 60_000 }, () => {
+  it('is refused with changes that are not committed, and where the changelog has nothing new', { timeout: 60_000 }, () => {
     write('change.txt', 'half done')
     expect(release('0.2.0').stderr).toContain('not committed')
     git('checkout', '--', 'change.txt')
     release('0.2.0')
     expect(release('0.2.0').stderr).toContain('0.2.0 is not later than v0.2.0')
-    expect(release('0.3.0').stderr).toContain('Nothing has changed since v0.2.0')
+    expect(release('0.3.0').stderr).toContain("Say below '## Next' in .github/CHANGELOG.md what has changed")
     expect(git('tag', '--list')).toBe('v0.2.0\n')
   })
 
