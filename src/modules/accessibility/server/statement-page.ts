@@ -48,7 +48,6 @@ const isBarrier = (name: string): name is keyof typeof words.barriers => name in
 const moduleOf: Readonly<Partial<Record<keyof typeof words.barriers, string>>> = {
   posts: 'posts',
   corners: 'paper',
-  fairTime: 'fair',
 }
 
 const isOurs = (name: keyof typeof words.barriers) => {

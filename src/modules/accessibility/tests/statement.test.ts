@@ -38,8 +38,8 @@ describe('the statement', () => {
     expect(html).toContain('<li>Films have captions, but nobody describes what is seen in them.</li>')
   })
 
-  it('says "Not judged" of a criterion at which nobody has looked', async () => {
+  it('says "Not judged" of a clause at which nobody has looked', async () => {
     const html = await (await app.request('/accessibility')).text()
-    expect(html).toMatch(/<h4>3\.3\.3 Error Suggestion \(AA\)<\/h4><p><strong>Not judged<\/strong>/)
+    expect(html).toMatch(/<h4>12\.2\.2 Information on accessibility and compatibility features<\/h4><p><strong>Not judged<\/strong>/)
   })
 })
