@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { type Background, startBackgroundWork } from './background.ts'
 import { commandNamed } from './commands.ts'
+import { DatabaseBusyError } from './database/errors.ts'
 import { serverModules } from './modules.ts'
 import { openServer } from './open-server.ts'
 import { logConsole, openLog, standardOutput } from './operate/logs/open-log.ts'
@@ -62,7 +63,9 @@ async function start(configuration: Configuration): Promise<void> {
 
 /** Prints one line for errors that the operator can fix, and the stack for others. */
 function fail(error: unknown): never {
-  console.error(error instanceof OperatorError ? error.message : error)
+  const isLocked = error instanceof DatabaseBusyError
+  const sentence = isLocked ? 'DATA_DIR: the database is locked by another program, such as a shell. End it first.' : null
+  console.error(sentence ?? (error instanceof OperatorError ? error.message : error))
   process.exit(1)
 }
 

@@ -153,7 +153,7 @@ export async function openServices(
     serverModules.map(({ repeatErasures: repeat }) => repeat).filter((repeat) => repeat !== undefined),
   )
   if (again.erased + again.withdrawn > 0) {
-    warn(`erasures: the database was put back. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
+    warn(`erasures: the database had what was to be erased. Erased again: ${again.erased}. Withdrawn again: ${again.withdrawn}`)
   }
   const signer = await openSigner(database)
   const [judge = null] = serverModules.flatMap((module) => module.judge?.({ configuration, database, signer, warn }) ?? [])

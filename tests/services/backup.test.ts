@@ -523,7 +523,7 @@ describe('who was erased does not come back', () => {
     const warnings: string[] = []
     const started = await openServices(readEnvironment({ DATA_DIR: dataDir }), (message) => warnings.push(message))
     database = started.database
-    expect(warnings).toEqual(['erasures: the database was put back. Erased again: 1. Withdrawn again: 1'])
+    expect(warnings).toEqual(['erasures: the database had what was to be erased. Erased again: 1. Withdrawn again: 1'])
     const { rows } = await database.read('SELECT name, withdrawal FROM application_entries')
     expect(rows).toMatchObject([{ name: 'Bo', withdrawal: 'told' }])
   })

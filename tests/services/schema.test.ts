@@ -28,7 +28,7 @@ async function make(folder: string, ...statements: readonly string[]): Promise<v
 const older = ['CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY)', 'INSERT INTO schema_migrations VALUES (30)']
 
 const earlierBuild = () =>
-  `DATA_DIR: ${dataDir} was made by an earlier development build and cannot be brought up to date. Move the folder away or delete it.`
+  `DATA_DIR: ${dataDir} was made by an earlier development build and cannot be brought up to date. Use the build that made it, or move the folder away.`
 
 describe('a data folder', () => {
   it('that is empty gets the schema of this build', async () => {

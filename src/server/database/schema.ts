@@ -50,9 +50,12 @@ export interface NamedData {
 
 export const folderNamed = (folder: string): NamedData => ({
   what: `DATA_DIR: ${folder}`,
-  instead: 'Move the folder away or delete it.',
+  instead: 'Use the build that made it, or move the folder away.',
 })
-export const serverNamed: NamedData = { what: 'DATABASE_URL: the database', instead: 'Empty it, or name another one.' }
+export const serverNamed: NamedData = {
+  what: 'DATABASE_URL: the database',
+  instead: 'Use the build that made it, or name another one.',
+}
 
 /** @throws OperatorError where a number is neither this build's nor can be brought to it */
 export function assertUpgradable(version: number, { instead, what }: NamedData, schema: Schema = ownSchema): void {
