@@ -40,6 +40,8 @@ describe('the statement', () => {
 
   it('says "Not judged" of a clause at which nobody has looked', async () => {
     const html = await (await app.request('/accessibility')).text()
-    expect(html).toMatch(/<h4>12\.2\.2 Information on accessibility and compatibility features<\/h4><p><strong>Not judged<\/strong>/)
+    expect(html).toMatch(
+      /<h4>12\.2\.2 Information on accessibility and compatibility features<\/h4><p><strong>Not judged<\/strong>/,
+    )
   })
 })
