@@ -202,6 +202,16 @@ describe('a fair on the desk', () => {
       expect(screen.queryByRole('link', { name: 'Event and tablets' })).toBeNull()
     })
 
+    it('leads those who may only read to its people, and offers them no change', async () => {
+      fromTheFair()
+      service.you = { name: 'Noor', role: 'read' }
+      const { address, user } = open('/desk/fair/event-0001')
+      expect(await screen.findByRole('heading', { level: 1, name: 'Fairs' })).toBeVisible()
+      expect(screen.queryByRole('link', { name: 'Add an event' })).toBeNull()
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Steel City Career Fair' }))
+      await waitFor(() => expect(address()).toBe('/desk?fair=event-0001'))
+    })
+
     it('can be added where there was none', async () => {
       service.stored = [application({ applicationId: 'noor', name: 'Noor Haddad' })]
       service.known['fair'] = []

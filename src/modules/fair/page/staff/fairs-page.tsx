@@ -18,12 +18,13 @@ interface PageProps {
 
 /** The pages of fairs on the desk: all events, and each of them. */
 export function FairsPage(props: PageProps) {
-  return props.part === '' ? <AllEvents {...props} /> : <EventPage {...props} />
+  const { may, overview } = useDesk()
+  return props.part === '' || (overview !== null && !may('decide')) ? <AllEvents {...props} /> : <EventPage {...props} />
 }
 
 /** Where no side has them. */
 function AllEvents({ takesFocus }: PageProps) {
-  const { nowMs, overview } = useDesk()
+  const { may, nowMs, overview } = useDesk()
   const heading = useRef<HTMLHeadingElement>(null)
   useDeskTitle(words.side.fairs())
   useEffect(() => {
@@ -36,15 +37,17 @@ function AllEvents({ takesFocus }: PageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {words.side.fairs()}
         </h1>
-        <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(moduleName, newEvent)}>
-          <Icon name="plus" />
-          {words.event.add()}
-        </Link>
+        {may('decide') ? (
+          <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(moduleName, newEvent)}>
+            <Icon name="plus" />
+            {words.event.add()}
+          </Link>
+        ) : null}
       </header>
       <ul className={styles['events']}>
         {fairs.map(({ applications, eventId, interests, name, settings }) => (
           <li key={eventId}>
-            <Link to={settings === null ? peoplePath(eventId) : modulePage(moduleName, eventId)} dir="auto">
+            <Link to={settings === null || !may('decide') ? peoplePath(eventId) : modulePage(moduleName, eventId)} dir="auto">
               {fairName(name)}
             </Link>{' '}
             <span>

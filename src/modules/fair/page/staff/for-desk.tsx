@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#ui/button/button-class.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { modulePage } from '#modules/desk/shared/desk-pages.ts'
+import { useDesk } from '#modules/desk/page/staff/parts/desk-context.ts'
 import type { DeskPagesFilling } from '#modules/desk/page/staff/parts/fillings.ts'
 import { IconBubble } from '#modules/desk/page/staff/parts/state-bubble.tsx'
 import { SideLink, SideSection } from '#modules/desk/page/staff/list/side-section.tsx'
@@ -18,6 +19,7 @@ import { TabletState } from './tablets.tsx'
 /** The fairs with the light of each tablet. */
 function Fairs({ overview }: { readonly overview: unknown }) {
   const { opened, part = '' } = useParams()
+  const { may } = useDesk()
   const shown = opened === moduleName ? part : null
   return (
     <SideSection title={words.side.fairs()}>
@@ -25,7 +27,7 @@ function Fairs({ overview }: { readonly overview: unknown }) {
         ...fairsOf(overview).map(({ applications, eventId, interests, name, settings, tablets }) => (
           <li key={eventId}>
             <SideLink
-              to={settings === null ? peoplePath(eventId) : modulePage(moduleName, eventId)}
+              to={settings === null || !may('decide') ? peoplePath(eventId) : modulePage(moduleName, eventId)}
               isCurrent={shown === eventId}
               isOwnName
               name={fairName(name)}
@@ -45,14 +47,16 @@ function Fairs({ overview }: { readonly overview: unknown }) {
             )}
           </li>
         )),
-        <li key={newEvent}>
-          <SideLink
-            to={modulePage(moduleName, newEvent)}
-            isCurrent={shown === newEvent}
-            name={words.event.add()}
-            bubble={<IconBubble icon="plus" tone={null} />}
-          />
-        </li>,
+        may('decide') ? (
+          <li key={newEvent}>
+            <SideLink
+              to={modulePage(moduleName, newEvent)}
+              isCurrent={shown === newEvent}
+              name={words.event.add()}
+              bubble={<IconBubble icon="plus" tone={null} />}
+            />
+          </li>
+        ) : null,
       ]}
     </SideSection>
   )
@@ -60,8 +64,9 @@ function Fairs({ overview }: { readonly overview: unknown }) {
 
 /** The way from the people of an event to its page. */
 function EventOfRows({ chosen, overview }: { readonly overview: unknown; readonly chosen: string }) {
+  const { may } = useDesk()
   const fair = fairsOf(overview).find(({ eventId }) => eventId === chosen)
-  return fair && fair.settings !== null ? (
+  return fair && fair.settings !== null && may('decide') ? (
     <p className={styles['way']}>
       <Link className={buttonClass({ variant: 'outline', size: 'compact' })} to={modulePage(moduleName, chosen)}>
         <Icon name="ticket" />
