@@ -49,6 +49,21 @@ describe('the people of the desk', () => {
     expect(within(await rowOf('Dana Whitfield')).queryByRole('button')).toBeNull()
   })
 
+  it('leave without what they began by a button that says so', async () => {
+    const { user } = openSite('/desk/people')
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a person' })
+    expect(within(dialog).queryByRole('button', { name: 'Keep' })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog', { name: 'Invite a person' })).toBeNull()
+  })
+
+  it('who may not erase are led from their page to the list', async () => {
+    service.you = { name: 'Luis Ortega', role: 'decide' }
+    openSite('/desk/people')
+    expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toBeVisible()
+  })
+
   it('are invited by a link that is shown once', async () => {
     const { user } = openSite('/desk/people')
     await user.click(await screen.findByRole('button', { name: 'Invite' }))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { DeskRow } from '../../shared/desk.ts'
 import { deskPage, logSection, peopleSection } from '../../shared/desk-pages.ts'
 import { type DeskRole, mayDo } from '../../shared/people.ts'
@@ -266,6 +266,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
         />
         {filling ? (
           <ModuleView filling={filling} part={part} takesFocus={isOpenedHere} />
+        ) : isOwnPage && overview !== null && !mayDo(overview.you.role, 'erase') ? (
+          <Navigate to={deskPage()} replace />
         ) : isOwnPage ? (
           <Columns>{opened === logSection ? <AuditLog /> : <Colleagues />}</Columns>
         ) : isLook ? (

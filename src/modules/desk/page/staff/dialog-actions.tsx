@@ -5,12 +5,19 @@ import { staff } from '../../words.ts'
 
 const { frame: words } = staff
 
+interface DialogActionsProps {
+  readonly children: ReactNode
+  /** What the harmless answer does: it keeps what there is, or leaves undone what was begun. */
+  readonly harmless?: 'keep' | 'cancel'
+  readonly onKeep: () => void
+}
+
 /** The answers of a dialog, the harmless one first. */
-export function DialogActions({ children, onKeep }: { readonly children: ReactNode; readonly onKeep: () => void }) {
+export function DialogActions({ children, harmless = 'keep', onKeep }: DialogActionsProps) {
   return (
     <div className={styles['actions']}>
       <Button variant="outline" size="small" onClick={onKeep}>
-        {words.keep()}
+        {words[harmless]()}
       </Button>
       {children}
     </div>

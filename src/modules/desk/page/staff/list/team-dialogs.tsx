@@ -35,7 +35,7 @@ export function LabelDialog({ onClose, rows }: PickedDialogProps) {
           <span className={fieldClass.label}>{words.label()}</span>
           <LabelField value={text} onChange={setText} />
         </label>
-        <DialogActions onKeep={onClose}>
+        <DialogActions harmless="cancel" onKeep={onClose}>
           <Button type="submit" size="small">
             {words.addLabel()}
           </Button>
@@ -114,7 +114,7 @@ export function SaveFilterDialog({ isOpen, onClose }: { readonly isOpen: boolean
             {forAll ? words.filters.forAll() : words.filters.forMe()}
           </label>
         ))}
-        <DialogActions onKeep={onClose}>
+        <DialogActions harmless="cancel" onKeep={onClose}>
           <Button type="submit" size="small">
             {words.filters.save()}
           </Button>
