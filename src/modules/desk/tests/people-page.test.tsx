@@ -49,7 +49,7 @@ describe('the people of the desk', () => {
     expect(within(await rowOf('Dana Whitfield')).queryByRole('button')).toBeNull()
   })
 
-  it('leave without what they began by a button that says so', async () => {
+  it('are not invited when the form is cancelled', async () => {
     const { user } = openSite('/desk/people')
     await user.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invite a person' })
@@ -58,7 +58,7 @@ describe('the people of the desk', () => {
     expect(screen.queryByRole('dialog', { name: 'Invite a person' })).toBeNull()
   })
 
-  it('who may not erase are led from their page to the list', async () => {
+  it('are shown to nobody who may not erase: they see the list', async () => {
     service.you = { name: 'Luis Ortega', role: 'decide' }
     openSite('/desk/people')
     expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSite, withLaptop, withTablet } from '#tests/screens/render-site.tsx'
 import { application, DeskService } from './desk-service.ts'
@@ -49,6 +49,18 @@ describe('a decision', () => {
     expect(await screen.findByText('2 decided Maybe.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('2 decisions were taken back.')).toBeVisible()
+  })
+
+  it('is offered again within 15 seconds after the service answers again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    openSite('/desk/amina')
+    expect(await choice('Yes')).not.toHaveAttribute('aria-disabled', 'true')
+    service.isReachable = false
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(async () => expect(await choice('Yes')).toHaveAttribute('aria-disabled', 'true'))
+    service.isReachable = true
+    act(() => void vi.advanceTimersByTime(15_000))
+    await waitFor(async () => expect(await choice('Yes')).not.toHaveAttribute('aria-disabled', 'true'))
   })
 
   it('is not offered to somebody who may only read', async () => {

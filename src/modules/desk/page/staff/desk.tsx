@@ -182,6 +182,8 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   // Two people at one application see each other's decision.
   useTick(isMoving ? fastRefreshMs : openRefreshMs, () => {
     if (applicationId !== undefined) void reload()
+    // The buttons are off while the list has no answer.
+    if (control.quietSinceMs !== null) void refresh()
   })
 
   useTick(sessionCheckMs, () => {

@@ -7,7 +7,7 @@ const { frame: words } = staff
 
 interface DialogActionsProps {
   readonly children: ReactNode
-  /** What the harmless answer does: it keeps what there is, or leaves undone what was begun. */
+  /** What the harmless answer is called: 'keep' what would be deleted, or 'cancel' a form. */
   readonly harmless?: 'keep' | 'cancel'
   readonly onKeep: () => void
 }
