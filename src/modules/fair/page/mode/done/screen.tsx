@@ -29,7 +29,8 @@ export function Screen() {
     if (seal && secondsLeft === 0) clear()
   }, [seal, secondsLeft, clear])
   useEffect(() => {
-    const stay = () => setUntilMs(Date.now() + shownSeconds * 1000)
+    // Whoever wakes a tablet that slept for longer sees nothing of the last person.
+    const stay = () => setUntilMs((before) => (Date.now() < before ? Date.now() + shownSeconds * 1000 : before))
     window.addEventListener('pointerdown', stay)
     window.addEventListener('keydown', stay)
     return () => {
