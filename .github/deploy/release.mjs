@@ -32,9 +32,10 @@ function lastTag() {
   return last || null
 }
 
-/** What operators have to do, as the commits since a tag say, oldest first. */
+/** What operators have to do, as the commits since a tag say, oldest first. Nobody upgrades to the first release. */
 function upgradesSince(tag) {
-  const log = run('git', ['log', '--no-merges', '--reverse', '--format=%b', ...(tag === null ? [] : [`${tag}..HEAD`])])
+  if (tag === null) return []
+  const log = run('git', ['log', '--no-merges', '--reverse', '--format=%b', `${tag}..HEAD`])
   return [...log.matchAll(/^Upgrade: (.+)$/gm)].map(([, note]) => note)
 }
 
