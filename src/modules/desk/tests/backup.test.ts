@@ -64,6 +64,15 @@ describe('a restored desk', () => {
     expect((await database.read('SELECT 1 FROM desk_filters')).rows).toEqual([])
   })
 
+  it('keeps its people when an earlier build takes the place of a later one, which had another column', async () => {
+    const file = path.join(dataDir, 'backup.db')
+    await backUp(file)
+    await nameIn(database, 'Luis Ortega', 'read')
+    await database.write([`ALTER TABLE desk_people ADD COLUMN later TEXT DEFAULT 'unknown here'`])
+    await restore(file)
+    expect(await namesAndRoles()).toEqual(['Dana Whitfield erase', 'Luis Ortega read'])
+  })
+
   it('has the people of its backup where the server that it replaces has none', async () => {
     const file = path.join(dataDir, 'backup.db')
     await backUp(file)

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { InStatement } from '@libsql/client'
+import type { InStatement, ResultSet } from '@libsql/client'
 import { databaseFileOf, prepareDataDir } from '../../database/data-dir.ts'
 import { type Database, withDatabase } from '../../database/database.ts'
 import { readStoredErasures, takeOverErasures } from '../../database/erasure-log.ts'
@@ -80,7 +80,7 @@ async function bringUpToDate(
   database: Database,
   { madeAtMs }: BackupContents,
   modules: readonly RestoredModule[],
-  kept: readonly InStatement[],
+  kept: readonly KeptTable[],
 ) {
   const nowMs = database.nowMs()
   const note = noteWith(deliveryNotes.restored, new Date(madeAtMs).toISOString())
@@ -94,7 +94,7 @@ async function bringUpToDate(
     // They have been sent since, or are too old to be of use.
     'DELETE FROM mails',
     ...modules.flatMap(({ afterRestore }) => afterRestore?.(nowMs) ?? []),
-    ...kept,
+    ...(await Promise.all(kept.map(async (each) => keep(database, each)))).flat(),
     // A code that was used stays used.
     ...withoutContents,
   ])
@@ -102,15 +102,24 @@ async function bringUpToDate(
   return { erasedAgain, withdrawnAgain, unsettled, droppedMails: mails.rowsAffected }
 }
 
-/** Statements that put the rows of a table in the place of the backup's. None where the database has no such table yet, or has just been made. */
-async function readKept({ read }: Reader, table: string): Promise<readonly InStatement[]> {
+/** The rows of a table that take the place of the backup's. */
+type KeptTable = { readonly table: string } & Pick<ResultSet, 'columns' | 'rows'>
+
+/** null where the database has no such table yet, or has just been made. */
+async function readKept({ read }: Reader, table: string): Promise<KeptTable | null> {
   const { rows: found } = await read(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${table}`)
-  if (found.length === 0) return []
+  if (found.length === 0) return null
   const { columns, rows } = await read(sql`SELECT * FROM ${raw(table)}`)
-  if (rows.length === 0) return []
+  return rows.length === 0 ? null : { table, columns, rows }
+}
+
+/** Puts rows in the place of the backup's. What a later build has added to the table is left out: this build does not know it. */
+async function keep({ read }: Reader, { columns, rows, table }: KeptTable): Promise<readonly InStatement[]> {
+  const { rows: known } = await read(sql`SELECT name FROM pragma_table_info(${table})`)
+  const shared = columns.filter((column) => known.some((row) => row['name'] === column))
   const insertions = rows.map((row) => ({
-    sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    args: columns.map((column) => row[column] ?? null),
+    sql: `INSERT INTO ${table} (${shared.join(', ')}) VALUES (${shared.map(() => '?').join(', ')})`,
+    args: shared.map((column) => row[column] ?? null),
   }))
   return [sql`DELETE FROM ${raw(table)}`, ...insertions]
 }
@@ -120,8 +129,11 @@ async function readReplaced(databaseFile: string, modules: readonly RestoredModu
   const client = openFile(databaseFile)
   try {
     const reader: Reader = { read: async (statement) => client.execute(statement) }
-    const kept: InStatement[] = []
-    for (const table of modules.flatMap(({ keptByRestore = [] }) => keptByRestore)) kept.push(...(await readKept(reader, table)))
+    const kept: KeptTable[] = []
+    for (const table of modules.flatMap(({ keptByRestore = [] }) => keptByRestore)) {
+      const found = await readKept(reader, table)
+      if (found) kept.push(found)
+    }
     return { folder: await readFolder(reader), erasures: await readStoredErasures(reader), kept }
   } finally {
     client.close()
