@@ -64,7 +64,7 @@ async function start(configuration: Configuration): Promise<void> {
 /** Prints one line for errors that the operator can fix, and the stack for others. */
 function fail(error: unknown): never {
   const isLocked = error instanceof DatabaseBusyError
-  const sentence = isLocked ? 'DATA_DIR: the database is locked by another program, such as a shell. End it first.' : null
+  const sentence = isLocked ? 'The database is locked by another program, such as a shell. End it first.' : null
   console.error(sentence ?? (error instanceof OperatorError ? error.message : error))
   process.exit(1)
 }

@@ -89,9 +89,9 @@ const workLimitMs = 30_000
 const versionChangeLimitMs = 2_000
 
 /**
- * The tables with their keys and indexes, in Dexie's notation. Every change of them, or of the shape of a row, needs the next
- * number. Rows of earlier numbers stay as they are, so whoever reads them expects their shapes as well, or brings them up to date
- * with Dexie's `upgrade`. A database with a higher number is left alone.
+ * The tables with their keys and indexes, in Dexie's notation. Every change of an index, or of the shape of a row, needs the next
+ * number. Rows of earlier numbers stay as they are, so whoever reads them expects their shapes as well. A key never changes: no
+ * browser can, and another table takes its place. A database with a higher number keeps its rows, too.
  */
 export const schema = {
   number: 17,

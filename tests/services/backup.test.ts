@@ -388,7 +388,7 @@ describe('restoring refuses, and changes nothing', () => {
   })
 
   it.each([
-    ['an earlier', -1, 'was made by an earlier development build and cannot be brought up to date. Restore it with that build.'],
+    ['an earlier', -1, 'was made by an earlier build and cannot be brought up to date. Restore it with that build.'],
     [
       'a later',
       1,

@@ -97,7 +97,7 @@ CREATE TABLE IF NOT EXISTS rests (place TEXT PRIMARY KEY);
 UPDATE steps SET place = place || '!';
 `,
     })
-    const second = await openDatabase({ dataDir }, async () => {})
+    const second = await openDatabase({ dataDir }, { check: async () => {}, open: async () => {} })
     await Promise.all([database, second].map(async (each) => openModuleSchemas(each, 'the database', [later])))
     second.close()
     expect((await database.read('SELECT place FROM steps')).rows.map((row) => row['place'])).toEqual(['door!'])

@@ -48,7 +48,7 @@ describe.skipIf(!hasReplicatedDatabase)('a libSQL server with a replica', () => 
     await expect(open(servers.urls.replica)).rejects.toMatchObject({
       name: 'OperatorError',
       message:
-        'DATABASE_URL: the database was made by an earlier development build and cannot be brought up to date. Use the build that made it, or name another one.',
+        'DATABASE_URL: the database was made by an earlier build and cannot be brought up to date. Use the build that made it, or name another one.',
     })
     await database.write(['DROP TABLE schema_migrations'])
   })

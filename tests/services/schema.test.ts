@@ -6,7 +6,8 @@ import { createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backUp } from '#server/operate/backup/back-up.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { readSchemaFile } from '#server/database/schema-file.ts'
+import { connectToFile } from '#server/database/connection.ts'
+import { readSchemaFile, upgradeFrom } from '#server/database/schema-file.ts'
 import { assertSchema, folderNamed, openSchema, schemaVersion } from '#server/database/schema.ts'
 import ownText from '#server/database/schema.sql?raw'
 import { newDataDir } from '../setup/new-data-dir.ts'
@@ -28,7 +29,7 @@ async function make(folder: string, ...statements: readonly string[]): Promise<v
 const older = ['CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY)', 'INSERT INTO schema_migrations VALUES (30)']
 
 const earlierBuild = () =>
-  `DATA_DIR: ${dataDir} was made by an earlier development build and cannot be brought up to date. Use the build that made it, or move the folder away.`
+  `DATA_DIR: ${dataDir} was made by an earlier build and cannot be brought up to date. Use the build that made it, or move the folder away.`
 
 describe('a data folder', () => {
   it('that is empty gets the schema of this build', async () => {
@@ -101,6 +102,29 @@ describe('a data folder of an earlier build', () => {
     expect(await kept()).toMatchObject([{ note: 'kept!?' }])
   })
 
+  it('is refused with a sentence by a build that finds a later one faster', async () => {
+    const fresh = await mkdtemp(path.join(tmpdir(), 'careers-schema-'))
+    const raw = connectToFile(pathToFileURL(path.join(fresh, 'careers.db')).href, [])
+    const other = connectToFile(pathToFileURL(path.join(fresh, 'careers.db')).href, [])
+    const results = await Promise.allSettled([
+      openSchema(raw, named(), later(first + second)),
+      openSchema(other, named(), readSchemaFile(ownText)),
+    ])
+    raw.close()
+    other.close()
+    await rm(fresh, { recursive: true })
+    // Whoever was first has made it: the later build brings it up to date, and the earlier one says why it cannot.
+    expect(results[0]?.status).toBe('fulfilled')
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(reasons.every((reason) => reason.includes('was made by a later build'))).toBe(true)
+  })
+
+  it('of a broken number, or with two ways from one number, is none', () => {
+    expect(upgradeFrom(later(first + second), schemaVersion + 0.5)).toBeNull()
+    expect(() => later(first + first)).toThrow('an upgrade twice')
+    expect(() => readSchemaFile('CREATE TABLE a (b)')).toThrow('has no number')
+  })
+
   it('stays as it is where a step fails, and where a step is missing', async () => {
     await expect(openSchema(database, named(), later(`${first}${second}\nINSERT INTO nowhere VALUES (1);\n`))).rejects.toThrow(
       'nowhere',
@@ -110,9 +134,9 @@ describe('a data folder of an earlier build', () => {
     expect(await numberOf()).toBe(schemaVersion)
   })
 
-  it('is not read by a command before the server has brought it up to date', async () => {
+  it('is not backed up or moved before it was brought up to date', async () => {
     await expect(assertSchema(database, named(), later(first + second))).rejects.toThrow(
-      `DATA_DIR: ${dataDir} was made by an earlier build. Start the server of this build, which brings it up to date, or use the earlier build.`,
+      `DATA_DIR: ${dataDir} was made by an earlier build. Start the server of this build once, which brings it up to date, or use the earlier build.`,
     )
   })
 })

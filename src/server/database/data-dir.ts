@@ -66,7 +66,7 @@ const databaseProblems: Readonly<Record<string, string>> = {
   SQLITE_READONLY: 'cannot be written; set DATA_DIR to a writable folder',
   SQLITE_IOERR: 'cannot be read or written; check the disk, or set DATA_DIR to another folder',
   SQLITE_FULL: 'cannot be written because the disk is full; free some space',
-  SQLITE_BUSY: 'is locked by another process; stop that process first',
+  SQLITE_BUSY: 'is locked by another process, such as one that brings it up to date; wait, or stop that process',
 }
 
 /** Turns an error about an unusable database into a one-line OperatorError. Returns any other error unchanged. */

@@ -6,8 +6,8 @@ import { connectToFile, type Connections } from './connection.ts'
 import { DatabaseAwayError } from './errors.ts'
 import { addToErasureLog, type ErasureLog, erasureLog, erasureLogOf } from './erasure-log.ts'
 import { textColumn } from './rows.ts'
-import { openModuleSchemas } from './module-schemas.ts'
-import { folderNamed, openSchema, serverNamed } from './schema.ts'
+import { assertModuleSchemas, openModuleSchemas } from './module-schemas.ts'
+import { assertUpgradableOrNew, folderNamed, type NamedData, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
@@ -72,14 +72,27 @@ async function openObjects(database: Connections, openStore: OpenObjectStore | n
   return openStore(textColumn(row, 'value'))
 }
 
+/** What is done with the tables of modules: before anything is changed, and after the schema of the core is this build's. */
+interface OpenModules {
+  readonly check: (database: Connections, what: string) => Promise<void>
+  readonly open: (database: Connections, what: string) => Promise<void>
+}
+
+/** Makes all tables, or brings them up to date. Nothing is changed where one of them cannot be. */
+async function openSchemas(database: Connections, named: NamedData, { check, open }: OpenModules): Promise<void> {
+  if ((await assertUpgradableOrNew(database, named)) === 'stored') await check(database, named.what)
+  await openSchema(database, named)
+  await open(database, named.what)
+}
+
 /**
- * Opens the database, and makes its schema if it is new.
- * @param openModules what is done with the tables of modules
+ * Opens the database. Makes its schema if it is new, and brings one of an earlier build up to date.
+ * @param modules what is done with the tables of modules
  * @throws OperatorError when `dataDir` cannot be used or another build has made the database, or the database's own error
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  openModules: (database: Connections, what: string) => Promise<void> = openModuleSchemas,
+  modules: OpenModules = { check: assertModuleSchemas, open: openModuleSchemas },
 ): Promise<Database> {
   const {
     clock,
@@ -95,8 +108,7 @@ export async function openDatabase(
     if (logFile !== null) await addToErasureLog(logFile, [])
     const erasures = erasureLog(logFile, server)
     try {
-      await openSchema(server, serverNamed)
-      await openModules(server, serverNamed.what)
+      await openSchemas(server, serverNamed, modules)
       const objects = await openObjects(server, fileStore)
       return Object.assign(server, { erasures, objects, nowMs: clock ?? (await openSharedClock(server)) })
     } catch (error) {
@@ -117,8 +129,7 @@ export async function openDatabase(
   const erasures = erasureLog(fileName, file)
   try {
     const named = folderNamed(path.dirname(databaseFile))
-    await openSchema(file, named)
-    await openModules(file, named.what)
+    await openSchemas(file, named, modules)
     const objects = await openObjects(file, fileStore)
     return Object.assign(file, { erasures, objects, nowMs: clock ?? (await openSharedClock(file)) })
   } catch (error) {

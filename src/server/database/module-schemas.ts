@@ -56,68 +56,86 @@ async function countRows({ read }: Pick<Connections, 'read'>, { parts }: StoredS
   return count
 }
 
-/** Writes what one of several processes that start together writes: the others' writes break a constraint. */
-async function writeOnce(database: Connections, { name, version }: ModuleSchema, statements: readonly InStatement[]) {
+/** Writes what one of several processes that start together writes. The others' writes fail, and the number is no longer the one before. */
+async function writeOnce(database: Connections, name: string, before: number | undefined, statements: readonly InStatement[]) {
   try {
     await database.write(statements)
   } catch (error) {
     const stored = (await readStored(database)).find((each) => each.name === name)
-    if (stored?.version !== version) throw error
+    if (stored?.version === before) throw error
   }
 }
 
-/** Makes the tables of a module in a database that has none of it, or brings an earlier build's up to date. */
-async function openModuleSchema(database: Connections, what: string, own: ModuleSchema, stored?: StoredSchema): Promise<void> {
-  const { name, statements, version } = own
-  const parts = JSON.stringify(partsOf(statements))
-  if (!stored) {
-    await writeOnce(database, own, [
-      sql`INSERT INTO module_schemas (name, version, parts) VALUES (${name}, ${version}, ${parts})`,
-      ...statements,
-    ])
-    return
-  }
-  if (stored.version === version) return
-  const upgrade = upgradeFrom(own, stored.version)
-  if (upgrade === null) {
-    throw new OperatorError(
-      `${what}: the tables of the module '${name}' were made by another build, whose schema is ${stored.version}. This build has ${version}.`,
-    )
-  }
-  // The first statement breaks the table's key where another process has brought them up to date.
-  await writeOnce(database, own, [
-    sql`INSERT INTO module_schemas SELECT * FROM module_schemas WHERE name = ${name} AND version <> ${stored.version}`,
-    ...upgrade,
-    sql`UPDATE module_schemas SET version = ${version}, parts = ${parts} WHERE name = ${name}`,
-  ])
+/** @throws OperatorError where a module's tables are neither this build's nor can be brought to them */
+function assertModuleUpgradable(what: string, own: ModuleSchema, { version }: StoredSchema): void {
+  if (version === own.version || upgradeFrom(own, version) !== null) return
+  throw new OperatorError(
+    `${what}: the tables of the module '${own.name}' were made by another build, whose schema is ${version}. This build has ${own.version}.`,
+  )
 }
 
 /**
- * Makes the tables of modules that are new in a database, and brings those of earlier builds up to date.
+ * Looks before anything is changed.
  * @throws OperatorError where a module's tables cannot be brought up to date, or a module that this build does not have has stored something
  */
-export async function openModuleSchemas(
+export async function assertModuleSchemas(
   database: Connections,
   what: string,
   schemas: readonly ModuleSchema[] = ownSchemas,
 ): Promise<void> {
-  const before = await readStored(database)
-  for (const stored of before) {
-    const count = schemas.some(({ name }) => name === stored.name) ? 0 : await countRows(database, stored)
+  for (const stored of await readStored(database)) {
+    const own = schemas.find(({ name }) => name === stored.name)
+    if (own) assertModuleUpgradable(what, own, stored)
+    const count = own ? 0 : await countRows(database, stored)
     if (count > 0) {
       throw new OperatorError(
         `${what}: the module '${stored.name}' has stored ${count === 1 ? 'one row' : `${count} rows`}, and this build does not have it. Put it back, or erase what it has stored: npm start -- --drop-module ${stored.name}`,
       )
     }
   }
+}
+
+/** Makes the tables of a module in a database that has none of it, or brings an earlier build's up to date. */
+async function openModuleSchema(database: Connections, own: ModuleSchema, before: StoredSchema | undefined): Promise<void> {
+  const { name, statements, version } = own
+  if (before?.version === version) return
+  const parts = JSON.stringify(partsOf(statements))
+  const upgrade = before ? upgradeFrom(own, before.version) : null
+  await writeOnce(
+    database,
+    name,
+    before?.version,
+    before && upgrade
+      ? [
+          // Breaks the table's key where another process has brought them up to date.
+          sql`INSERT INTO module_schemas SELECT * FROM module_schemas WHERE name = ${name} AND version <> ${before.version}`,
+          ...upgrade,
+          sql`UPDATE module_schemas SET version = ${version}, parts = ${parts} WHERE name = ${name}`,
+        ]
+      : [sql`INSERT INTO module_schemas (name, version, parts) VALUES (${name}, ${version}, ${parts})`, ...statements],
+  )
+}
+
+/**
+ * Makes the tables of modules that are new in a database, and brings those of earlier builds up to date, each module's in one transaction.
+ * @throws OperatorError as `assertModuleSchemas` does
+ */
+export async function openModuleSchemas(
+  database: Connections,
+  what: string,
+  schemas: readonly ModuleSchema[] = ownSchemas,
+): Promise<void> {
+  await assertModuleSchemas(database, what, schemas)
+  const before = await readStored(database)
   for (const own of schemas) {
     await openModuleSchema(
       database,
-      what,
       own,
       before.find(({ name }) => name === own.name),
     )
   }
+  // Another build may have been faster.
+  await assertModuleSchemas(database, what, schemas)
 }
 
 /**

@@ -13,18 +13,21 @@ export interface Schema {
 
 const statementsOf = (text: string) => text.split(/\n{2,}/).filter((part) => /^(?!--)\S/m.test(part))
 
+/** @throws Error for a file without a number, or with two upgrades from one */
 export function readSchemaFile(text: string): Schema {
-  const [now = '', ...upgrades] = text.split(/^-- Upgrade from /m)
-  return {
-    version: Number(/^-- Schema (\d+)$/m.exec(now)?.[1]),
-    statements: statementsOf(now),
-    upgrades: new Map(upgrades.map((part) => [Number.parseInt(part, 10), statementsOf(part.replace(/^\d+$/m, ''))])),
-  }
+  const version = Number(/^-- Schema (\d+)$/m.exec(text)?.[1])
+  // What stands before the first heading, and then each number with what stands below it.
+  const [now = '', ...parts] = text.split(/^-- Upgrade from (\d+)$/m)
+  const upgrades = new Map<number, readonly string[]>()
+  for (let at = 0; at < parts.length; at += 2) upgrades.set(Number(parts[at]), statementsOf(parts[at + 1] ?? ''))
+  if (!Number.isSafeInteger(version) || upgrades.size * 2 !== parts.length)
+    throw new Error('a schema has no number, or an upgrade twice')
+  return { version, statements: statementsOf(now), upgrades }
 }
 
 /** The statements that bring a database from a lower number to that of the schema. null: it cannot be brought there. */
 export function upgradeFrom({ upgrades, version }: Schema, number: number): readonly string[] | null {
-  if (number >= version) return null
+  if (!Number.isSafeInteger(number) || number < 1 || number >= version) return null
   const steps = Array.from({ length: version - number }, (_, step) => upgrades.get(number + step))
   return steps.every((step) => step !== undefined) ? steps.flat() : null
 }

@@ -62,7 +62,7 @@ export function assertUpgradable(version: number, { instead, what }: NamedData, 
   if (version === schema.version || upgradeFrom(schema, version) !== null) return
   throw new OperatorError(
     version < schema.version
-      ? `${what} was made by an earlier development build and cannot be brought up to date. ${instead}`
+      ? `${what} was made by an earlier build and cannot be brought up to date. ${instead}`
       : `${what} was made by a later build, whose schema is ${version}. This build has ${schema.version}: use the later one.`,
   )
 }
@@ -78,16 +78,16 @@ async function assertStored(database: Reader, named: NamedData, schema: Schema):
 export async function assertSchema(database: Reader, named: NamedData, schema: Schema = ownSchema): Promise<void> {
   if ((await assertStored(database, named, schema)) === schema.version) return
   throw new OperatorError(
-    `${named.what} was made by an earlier build. Start the server of this build, which brings it up to date, or use the earlier build.`,
+    `${named.what} was made by an earlier build. Start the server of this build once, which brings it up to date, or use the earlier build.`,
   )
 }
 
-/** Writes what one of several processes that start together writes: the others' writes break a constraint. */
-async function writeOnce(database: Connections, statements: readonly InStatement[], schema: Schema): Promise<void> {
+/** Writes what one of several processes that start together writes. The others' writes fail, and the number is no longer the one before. */
+async function writeOnce(database: Connections, statements: readonly InStatement[], before: number | null): Promise<void> {
   try {
     await database.write(statements)
   } catch (error) {
-    if ((await readStoredVersion(database)) !== schema.version) throw error
+    if ((await readStoredVersion(database)) === before) throw error
   }
 }
 
@@ -97,7 +97,7 @@ async function writeOnce(database: Connections, statements: readonly InStatement
  */
 export async function openSchema(database: Connections, named: NamedData, schema: Schema = ownSchema): Promise<void> {
   if ((await readStoredVersion(database)) === null) {
-    await writeOnce(database, [makeVersionTable, setVersionTo(schema.version), ...schema.statements], schema)
+    await writeOnce(database, [makeVersionTable, setVersionTo(schema.version), ...schema.statements], null)
   }
   const version = await assertStored(database, named, schema)
   const upgrade = upgradeFrom(schema, version)
@@ -110,6 +110,14 @@ export async function openSchema(database: Connections, named: NamedData, schema
       ...upgrade,
       sql`UPDATE schema_version SET version = ${schema.version}`,
     ],
-    schema,
+    version,
   )
+  await assertSchema(database, named, schema)
+}
+
+/** @throws OperatorError where a database has a number, and it is neither this build's nor can be brought to it */
+export async function assertUpgradableOrNew(database: Reader, named: NamedData): Promise<'new' | 'stored'> {
+  const version = await readStoredVersion(database)
+  if (version !== null) assertUpgradable(version, named)
+  return version === null ? 'new' : 'stored'
 }
