@@ -34,7 +34,7 @@ test('an application at a fair reaches the recruiters, and nothing on the tablet
   expect(await storedText(page)).not.toMatch(person)
 
   // The screen clears itself after twenty seconds.
-  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Touch to begin' })).toBeVisible({ timeout: 60_000 })
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.locator('body').innerHTML()).not.toMatch(person)
