@@ -69,10 +69,7 @@ const spoken = (text: string) =>
  * Names of controls that leave out the words on them, where the original does not: somebody who speaks to the computer says what is to be read
  * (WCAG 2.5.3).
  */
-function namesWithoutTheirWords(
-  translated: ReadonlyMap<string, string>,
-  original: ReadonlyMap<string, string>,
-): readonly string[] {
+function namesLeavingOutWords(translated: ReadonlyMap<string, string>, original: ReadonlyMap<string, string>): readonly string[] {
   return [...translated].flatMap(([key, name]) => {
     const short = key.replace(nameSuffix, '')
     const includesWords = (of: ReadonlyMap<string, string>) => spoken(of.get(key) ?? '').includes(spoken(of.get(short) ?? ''))
@@ -142,6 +139,6 @@ export function checkLanguage(catalogues: Catalogues, language: string): Languag
         .filter((text) => !known.has(text))
         .map((text) => `“${text}”`),
     ],
-    wrong: [...wrong, ...wrongTexts, ...namesWithoutTheirWords(translated, original)],
+    wrong: [...wrong, ...wrongTexts, ...namesLeavingOutWords(translated, original)],
   }
 }

@@ -55,6 +55,13 @@ it('what is translated stays, its English goes, and a language that is whole pas
   })
 })
 
+it('a name of a control that leaves out the words on it is wrong', () => {
+  write('src/app/words/en.json', JSON.stringify({ remove: 'Remove', removeTitle: 'Remove {title}' }))
+  write('src/words/fr.json', JSON.stringify({ app: { remove: 'Retirer', removeTitle: 'Enlever {title}' } }))
+  write('brand/words/fr.json', JSON.stringify({ 'Find your song.': 'Trouvez votre chant.' }))
+  expect(run('--check').lines).toContain('  wrong  app: removeTitle: the name of a control leaves out the words on it, “Retirer”')
+})
+
 it('a long list says how to see the rest of it', () => {
   write(
     'src/app/words/en.json',
