@@ -9,14 +9,14 @@ interface DialogActionsProps {
   readonly children: ReactNode
   /** What the harmless answer is called: 'keep' what would be deleted, or 'cancel' a form. */
   readonly harmless?: 'keep' | 'cancel'
-  readonly onKeep: () => void
+  readonly onDismiss: () => void
 }
 
 /** The answers of a dialog, the harmless one first. */
-export function DialogActions({ children, harmless = 'keep', onKeep }: DialogActionsProps) {
+export function DialogActions({ children, harmless = 'keep', onDismiss }: DialogActionsProps) {
   return (
     <div className={styles['actions']}>
-      <Button variant="outline" size="small" onClick={onKeep}>
+      <Button variant="outline" size="small" onClick={onDismiss}>
         {words[harmless]()}
       </Button>
       {children}

@@ -26,7 +26,7 @@ export function ConfirmDialog({ question, onClose }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={question !== null} onClose={onClose} title={question?.title ?? ''}>
       <p>{question?.text}</p>
-      <DialogActions onKeep={onClose}>
+      <DialogActions onDismiss={onClose}>
         <Button variant="outline" size="small" onClick={confirm}>
           {question?.confirm}
         </Button>

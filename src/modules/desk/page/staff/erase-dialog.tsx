@@ -108,7 +108,7 @@ function EraseForm({ toErase, system, onClose, onErase, onSignedOut }: EraseDial
           onChange={({ target }) => setTyped(target.value)}
         />
       </label>
-      <DialogActions onKeep={onClose}>
+      <DialogActions onDismiss={onClose}>
         <span className={styles['destroy']}>
           <Button type="submit" size="small" isDisabled={!isAwake}>
             <Icon name="trash-2" />

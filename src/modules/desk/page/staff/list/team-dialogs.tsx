@@ -35,7 +35,7 @@ export function LabelDialog({ onClose, rows }: PickedDialogProps) {
           <span className={fieldClass.label}>{words.label()}</span>
           <LabelField value={text} onChange={setText} />
         </label>
-        <DialogActions harmless="cancel" onKeep={onClose}>
+        <DialogActions harmless="cancel" onDismiss={onClose}>
           <Button type="submit" size="small">
             {words.addLabel()}
           </Button>
@@ -73,7 +73,7 @@ export function EraseManyDialog({ onClose, rows }: PickedDialogProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </label>
-        <DialogActions onKeep={onClose}>
+        <DialogActions onDismiss={onClose}>
           <Button type="submit" size="small" isDisabled={!isAwake}>
             {frame.erase.confirm()}
           </Button>
@@ -114,7 +114,7 @@ export function SaveFilterDialog({ isOpen, onClose }: { readonly isOpen: boolean
             {forAll ? words.filters.forAll() : words.filters.forMe()}
           </label>
         ))}
-        <DialogActions harmless="cancel" onKeep={onClose}>
+        <DialogActions harmless="cancel" onDismiss={onClose}>
           <Button type="submit" size="small">
             {words.filters.save()}
           </Button>

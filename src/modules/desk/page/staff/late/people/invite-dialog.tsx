@@ -84,7 +84,7 @@ export function InviteDialog({ invitation, isOpen, onClose, onInvite }: InviteDi
             </label>
           ))}
         </fieldset>
-        <DialogActions harmless="cancel" onKeep={close}>
+        <DialogActions harmless="cancel" onDismiss={close}>
           <Button type="submit" size="small">
             {words.invite.button()}
           </Button>
