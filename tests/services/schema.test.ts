@@ -89,7 +89,7 @@ describe('a data folder of an earlier build', () => {
     (await database.read(`SELECT value, note FROM secrets WHERE name = 'a'`)).rows.map((row) => ({ ...row }))
 
   it('is brought up to date step by step, with what is stored', async () => {
-    await openSchema(database, named(), later(first + second))
+    await openSchema(database, named(), { schema: later(first + second) })
     expect(await kept()).toEqual([{ value: 'kept', note: 'kept!?' }])
     expect(await numberOf()).toBe(schemaVersion + 2)
     await expect(openDatabase({ dataDir })).rejects.toThrow('was made by a later build')
@@ -97,9 +97,15 @@ describe('a data folder of an earlier build', () => {
 
   it('is brought up to date once by processes that start together', async () => {
     const others = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
-    await Promise.all([database, ...others].map(async (each) => openSchema(each, named(), later(first + second))))
+    await Promise.all([database, ...others].map(async (each) => openSchema(each, named(), { schema: later(first + second) })))
     for (const each of others) each.close()
     expect(await kept()).toMatchObject([{ note: 'kept!?' }])
+  })
+
+  it('stays as it is where what is looked at before refuses, such as a module that is missing', async () => {
+    const beforeUpgrade = async () => Promise.reject(new Error('a module is missing'))
+    await expect(openSchema(database, named(), { schema: later(first + second), beforeUpgrade })).rejects.toThrow('is missing')
+    expect(await numberOf()).toBe(schemaVersion)
   })
 
   it('is refused with a sentence by a build that finds a later one faster', async () => {
@@ -107,8 +113,8 @@ describe('a data folder of an earlier build', () => {
     const raw = connectToFile(pathToFileURL(path.join(fresh, 'careers.db')).href, [])
     const other = connectToFile(pathToFileURL(path.join(fresh, 'careers.db')).href, [])
     const results = await Promise.allSettled([
-      openSchema(raw, named(), later(first + second)),
-      openSchema(other, named(), readSchemaFile(ownText)),
+      openSchema(raw, named(), { schema: later(first + second) }),
+      openSchema(other, named(), { schema: readSchemaFile(ownText) }),
     ])
     raw.close()
     other.close()
@@ -126,10 +132,10 @@ describe('a data folder of an earlier build', () => {
   })
 
   it('stays as it is where a step fails, and where a step is missing', async () => {
-    await expect(openSchema(database, named(), later(`${first}${second}\nINSERT INTO nowhere VALUES (1);\n`))).rejects.toThrow(
-      'nowhere',
-    )
-    await expect(openSchema(database, named(), later(second))).rejects.toThrow(earlierBuild())
+    await expect(
+      openSchema(database, named(), { schema: later(`${first}${second}\nINSERT INTO nowhere VALUES (1);\n`) }),
+    ).rejects.toThrow('nowhere')
+    await expect(openSchema(database, named(), { schema: later(second) })).rejects.toThrow(earlierBuild())
     await expect(kept()).rejects.toThrow('no such column: note')
     expect(await numberOf()).toBe(schemaVersion)
   })

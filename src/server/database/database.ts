@@ -7,7 +7,7 @@ import { DatabaseAwayError } from './errors.ts'
 import { addToErasureLog, type ErasureLog, erasureLog, erasureLogOf } from './erasure-log.ts'
 import { textColumn } from './rows.ts'
 import { assertModuleSchemas, openModuleSchemas } from './module-schemas.ts'
-import { assertUpgradableOrNew, folderNamed, type NamedData, openSchema, serverNamed } from './schema.ts'
+import { folderNamed, type NamedData, openSchema, serverNamed } from './schema.ts'
 import { connectToServer } from './server-connection.ts'
 import { openSharedClock } from './shared-clock.ts'
 import { sql } from './sql.ts'
@@ -72,16 +72,15 @@ async function openObjects(database: Connections, openStore: OpenObjectStore | n
   return openStore(textColumn(row, 'value'))
 }
 
-/** What is done with the tables of modules: before anything is changed, and after the schema of the core is this build's. */
+/** What is done with the tables of modules: before the core's are brought up to date, and after they are this build's. */
 interface OpenModules {
-  readonly check: (database: Connections, what: string) => Promise<void>
+  readonly check: (database: Connections, what: string) => Promise<unknown>
   readonly open: (database: Connections, what: string) => Promise<void>
 }
 
 /** Makes all tables, or brings them up to date. Nothing is changed where one of them cannot be. */
 async function openSchemas(database: Connections, named: NamedData, { check, open }: OpenModules): Promise<void> {
-  if ((await assertUpgradableOrNew(database, named)) === 'stored') await check(database, named.what)
-  await openSchema(database, named)
+  await openSchema(database, named, { beforeUpgrade: async () => check(database, named.what) })
   await open(database, named.what)
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Connections } from './connection.ts'
 import { readRows } from './rows.ts'
-import { readSchemaFile, type Schema, upgradeFrom } from './schema-file.ts'
+import { readSchemaFile, type Schema, upgradeFrom, writeOnce } from './schema-file.ts'
 import { raw, sql } from './sql.ts'
 
 /**
@@ -56,16 +56,6 @@ async function countRows({ read }: Pick<Connections, 'read'>, { parts }: StoredS
   return count
 }
 
-/** Writes what one of several processes that start together writes. The others' writes fail, and the number is no longer the one before. */
-async function writeOnce(database: Connections, name: string, before: number | undefined, statements: readonly InStatement[]) {
-  try {
-    await database.write(statements)
-  } catch (error) {
-    const stored = (await readStored(database)).find((each) => each.name === name)
-    if (stored?.version === before) throw error
-  }
-}
-
 /** @throws OperatorError where a module's tables are neither this build's nor can be brought to them */
 function assertModuleUpgradable(what: string, own: ModuleSchema, { version }: StoredSchema): void {
   if (version === own.version || upgradeFrom(own, version) !== null) return
@@ -76,14 +66,16 @@ function assertModuleUpgradable(what: string, own: ModuleSchema, { version }: St
 
 /**
  * Looks before anything is changed.
+ * @returns what is stored of each module
  * @throws OperatorError where a module's tables cannot be brought up to date, or a module that this build does not have has stored something
  */
 export async function assertModuleSchemas(
   database: Connections,
   what: string,
   schemas: readonly ModuleSchema[] = ownSchemas,
-): Promise<void> {
-  for (const stored of await readStored(database)) {
+): Promise<readonly StoredSchema[]> {
+  const all = await readStored(database)
+  for (const stored of all) {
     const own = schemas.find(({ name }) => name === stored.name)
     if (own) assertModuleUpgradable(what, own, stored)
     const count = own ? 0 : await countRows(database, stored)
@@ -93,18 +85,16 @@ export async function assertModuleSchemas(
       )
     }
   }
+  return all
 }
 
 /** Makes the tables of a module in a database that has none of it, or brings an earlier build's up to date. */
 async function openModuleSchema(database: Connections, own: ModuleSchema, before: StoredSchema | undefined): Promise<void> {
   const { name, statements, version } = own
-  if (before?.version === version) return
   const parts = JSON.stringify(partsOf(statements))
   const upgrade = before ? upgradeFrom(own, before.version) : null
   await writeOnce(
     database,
-    name,
-    before?.version,
     before && upgrade
       ? [
           // Breaks the table's key where another process has brought them up to date.
@@ -113,6 +103,8 @@ async function openModuleSchema(database: Connections, own: ModuleSchema, before
           sql`UPDATE module_schemas SET version = ${version}, parts = ${parts} WHERE name = ${name}`,
         ]
       : [sql`INSERT INTO module_schemas (name, version, parts) VALUES (${name}, ${version}, ${parts})`, ...statements],
+    async () => (await readStored(database)).find((stored) => stored.name === name)?.version,
+    before?.version,
   )
 }
 
@@ -125,17 +117,12 @@ export async function openModuleSchemas(
   what: string,
   schemas: readonly ModuleSchema[] = ownSchemas,
 ): Promise<void> {
-  await assertModuleSchemas(database, what, schemas)
-  const before = await readStored(database)
-  for (const own of schemas) {
-    await openModuleSchema(
-      database,
-      own,
-      before.find(({ name }) => name === own.name),
-    )
-  }
+  const stored = await assertModuleSchemas(database, what, schemas)
+  const storedOf = (own: ModuleSchema) => stored.find(({ name }) => name === own.name)
+  const others = schemas.filter((own) => storedOf(own)?.version !== own.version)
+  for (const own of others) await openModuleSchema(database, own, storedOf(own))
   // Another build may have been faster.
-  await assertModuleSchemas(database, what, schemas)
+  if (others.length > 0) await openModuleSchemas(database, what, schemas)
 }
 
 /**

@@ -1,6 +1,9 @@
+import type { InStatement } from '@libsql/client'
+import type { Connections } from './connection.ts'
+
 /**
- * Reads the file of a schema. Its first line is its number, the statements below it make a new database, and a line '-- Upgrade from 7' heads
- * those that bring a database of schema 7 to schema 8. A blank line ends a statement.
+ * The file of a schema. Its first line has its number. The statements below it make a new database. A line '-- Upgrade from 7' heads those that
+ * bring a database of schema 7 to schema 8. A blank line ends a statement.
  */
 
 /** A schema as its file declares it. */
@@ -23,6 +26,25 @@ export function readSchemaFile(text: string): Schema {
   if (!Number.isSafeInteger(version) || upgrades.size * 2 !== parts.length)
     throw new Error('a schema has no number, or an upgrade twice')
   return { version, statements: statementsOf(now), upgrades }
+}
+
+/**
+ * Writes what one of several processes that start together writes. The writes of the others fail, and the number is another then.
+ * @param readNumber the number that is stored now
+ * @param before the number that the statements begin with
+ * @throws whatever the write throws, where nobody has changed the number
+ */
+export async function writeOnce<Stored>(
+  database: Pick<Connections, 'write'>,
+  statements: readonly InStatement[],
+  readNumber: () => Promise<Stored>,
+  before: Stored,
+): Promise<void> {
+  try {
+    await database.write(statements)
+  } catch (error) {
+    if ((await readNumber()) === before) throw error
+  }
 }
 
 /** The statements that bring a database from a lower number to that of the schema. null: it cannot be brought there. */

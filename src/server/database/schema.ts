@@ -3,7 +3,7 @@ import type { InStatement } from '@libsql/client'
 import { OperatorError } from '../tools/operator-error.ts'
 import type { Connections } from './connection.ts'
 import { textColumn } from './rows.ts'
-import { readSchemaFile, type Schema, upgradeFrom } from './schema-file.ts'
+import { readSchemaFile, type Schema, upgradeFrom, writeOnce } from './schema-file.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -67,57 +67,46 @@ export function assertUpgradable(version: number, { instead, what }: NamedData, 
   )
 }
 
-async function assertStored(database: Reader, named: NamedData, schema: Schema): Promise<number> {
-  const version = await readStoredVersion(database)
-  if (version === null) throw new OperatorError(`${named.what} holds no data of this site.`)
-  assertUpgradable(version, named, schema)
-  return version
-}
-
 /** @throws OperatorError where a database does not have this build's schema */
 export async function assertSchema(database: Reader, named: NamedData, schema: Schema = ownSchema): Promise<void> {
-  if ((await assertStored(database, named, schema)) === schema.version) return
+  const version = await readStoredVersion(database)
+  if (version === schema.version) return
+  if (version === null) throw new OperatorError(`${named.what} holds no data of this site.`)
+  assertUpgradable(version, named, schema)
   throw new OperatorError(
     `${named.what} was made by an earlier build. Start the server of this build once, which brings it up to date, or use the earlier build.`,
   )
 }
 
-/** Writes what one of several processes that start together writes. The others' writes fail, and the number is no longer the one before. */
-async function writeOnce(database: Connections, statements: readonly InStatement[], before: number | null): Promise<void> {
-  try {
-    await database.write(statements)
-  } catch (error) {
-    if ((await readStoredVersion(database)) === before) throw error
-  }
+interface OpenSchemaOptions {
+  /** Is awaited before an upgrade changes anything. */
+  readonly beforeUpgrade?: () => Promise<unknown>
+  /** By default that of this build. */
+  readonly schema?: Schema
 }
 
 /**
  * Makes the schema in a new database, or brings an earlier one up to date in one transaction.
  * @throws OperatorError where the database has another one that cannot be brought up to date
  */
-export async function openSchema(database: Connections, named: NamedData, schema: Schema = ownSchema): Promise<void> {
-  if ((await readStoredVersion(database)) === null) {
-    await writeOnce(database, [makeVersionTable, setVersionTo(schema.version), ...schema.statements], null)
-  }
-  const version = await assertStored(database, named, schema)
-  const upgrade = upgradeFrom(schema, version)
-  if (upgrade === null) return
-  // The first statement breaks the table's key where another process has brought it up to date.
-  await writeOnce(
-    database,
-    [
+export async function openSchema(database: Connections, named: NamedData, options: OpenSchemaOptions = {}): Promise<void> {
+  const { beforeUpgrade = async () => {}, schema = ownSchema } = options
+  const readVersion = async () => readStoredVersion(database)
+  const version = await readVersion()
+  if (version === schema.version) return
+  if (version === null) {
+    await writeOnce(database, [makeVersionTable, setVersionTo(schema.version), ...schema.statements], readVersion, null)
+  } else {
+    assertUpgradable(version, named, schema)
+    await beforeUpgrade()
+    const statements = [
+      // Breaks the table's key where another process has brought it up to date.
       sql`INSERT INTO schema_version SELECT id, version FROM schema_version WHERE version <> ${version}`,
-      ...upgrade,
+      ...(upgradeFrom(schema, version) ?? []),
       sql`UPDATE schema_version SET version = ${schema.version}`,
-    ],
-    version,
-  )
-  await assertSchema(database, named, schema)
-}
-
-/** @throws OperatorError where a database has a number, and it is neither this build's nor can be brought to it */
-export async function assertUpgradableOrNew(database: Reader, named: NamedData): Promise<'new' | 'stored'> {
-  const version = await readStoredVersion(database)
-  if (version !== null) assertUpgradable(version, named)
-  return version === null ? 'new' : 'stored'
+    ]
+    await writeOnce(database, statements, readVersion, version)
+  }
+  // Another build may have been faster.
+  await openSchema(database, named, options)
 }
