@@ -142,6 +142,18 @@ function wholeJob(
   return { ...job, ...Object.fromEntries(shared) }
 }
 
+/**
+ * The job in the lines that a pack has of it, its parts first.
+ * @throws PackError when they are of no job
+ */
+export function jobInLines(lines: readonly string[]): Readonly<Record<string, unknown>> {
+  const items = lines.map(itemIn)
+  const parts = new Map(items.flatMap((item) => (item.kind === 'part' ? [[item.id, item.value] as const] : [])))
+  const job = items.find((item) => item.kind === 'job')
+  if (!job) throw new PackError('no line is of a job')
+  return wholeJob(job.job, parts)
+}
+
 /** An item of a pack for its reader: jobs are whole. */
 export type ReadItem = Exclude<PackItem, { readonly kind: 'part' }>
 

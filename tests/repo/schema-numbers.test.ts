@@ -9,7 +9,7 @@ import { type DeclaredSchema, type RecordedSchema, schemaFault, sqlContent } fro
 const schemas: readonly (readonly [DeclaredSchema, RecordedSchema])[] = [
   [
     { file: 'src/server/database/schema.sql', number: schemaVersion, content: sqlContent(text) },
-    { number: 55, sha256: 'c5faa407846b287c86df5982de5e8299cc5cceddc8d55244bef8558957646f85' },
+    { number: 56, sha256: 'a1d4206d8c5d2df107e886846a87ed510fd625d26f12a75c676e838a2d3451c9' },
   ],
 ]
 

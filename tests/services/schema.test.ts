@@ -48,17 +48,17 @@ describe('a data folder', () => {
   })
 
   it.each([
-    ['lower', -1, () => earlierBuild()],
+    ['that no build brings up to date', '1', () => earlierBuild()],
     [
-      'higher',
-      1,
+      'that is higher',
+      'version + 1',
       () =>
         `DATA_DIR: ${dataDir} was made by a later build, whose schema is ${schemaVersion + 1}. This build has ${schemaVersion}: use the later one.`,
     ],
-  ])('with a %s number is refused', async (_, away, message) => {
+  ])('with a number %s is refused', async (_, number, message) => {
     await rm(dataDir, { recursive: true })
     dataDir = await newDataDir()
-    await make(dataDir, `UPDATE schema_version SET version = version + ${away}`)
+    await make(dataDir, `UPDATE schema_version SET version = ${number}`)
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'OperatorError', message: message() })
   })
 

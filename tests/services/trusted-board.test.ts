@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BoardAnswer, type BoardNeed, BoardReadError } from '#server/board/ask-board.ts'
 import { type TrustedBoard, trustedBoard } from '#server/board/trusted-board.ts'
-import { rememberJobs } from '#server/board/stored-jobs.ts'
+import { rememberJobs, saveAnswers } from '#server/board/stored-jobs.ts'
 import { jobsOf } from '#server/board/job-source.ts'
 import { openJobs } from '#server/board/open-jobs.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -36,6 +36,8 @@ let nowMs: number
 /** What the board lists, and what it answers at the jobs' own addresses. null: it is silent. */
 let listed: readonly FakeJob[] | null
 let open: readonly FakeJob[]
+/** Its lists are silent, and its jobs answer. */
+let isListSilent: boolean
 let asked: string[]
 let warnings: string[]
 
@@ -45,6 +47,7 @@ beforeEach(async () => {
   nowMs = Date.parse('2026-11-24T09:00:00Z')
   listed = [job(1), job(2), job(3)]
   open = listed
+  isListSilent = false
   asked = []
   warnings = []
 })
@@ -65,6 +68,7 @@ async function ask(path: string, _need: BoardNeed): Promise<BoardAnswer> {
     const found = open.find(({ id }) => id === Number(jobId))
     return found ? ok(found) : { status: 'not-found' }
   }
+  if (isListSilent) throw new BoardReadError('does not answer')
   if (pathname === '/departments') return ok({ departments: [{ id: 9, name: 'Bakery', jobs: listed }] })
   if (pathname === '/jobs') {
     const content = searchParams.has('content') ? { content: 'Bake.' } : {}
@@ -469,6 +473,89 @@ describe('a silent board', () => {
     listed = open
     nowMs += 5_000
     expect(await statusOf(board, 1)).toBe('ok')
+  })
+})
+
+describe('what is stored of a silent board', () => {
+  const storedBy = async (board: TrustedBoard, path: string) => bodyOf({ ...board, read: board.readStored }, path)
+
+  it('is its list for a day, also for a process that starts meanwhile, and nothing is judged by it', async () => {
+    const before = start()
+    expect(await listedBy(before)).toEqual([1, 2, 3])
+    const readAtMs = nowMs
+    listed = null
+    nowMs += 24 * hourMs - 1
+    asked = []
+    for (const board of [before, start()]) {
+      expect(idsIn(JSON.stringify(await storedBy(board, '/departments')))).toEqual([1, 2, 3])
+      expect([board.storedAtMs(), asked]).toEqual([readAtMs, []])
+    }
+    for (const need of ['page', 'background', 'application', 'delivery', 'proof'] as const) {
+      await expect(start().read('/departments', need)).rejects.toThrow('does not answer')
+      await expect(start().read('/jobs/9', need)).rejects.toThrow('does not answer')
+    }
+    nowMs += 1
+    for (const board of [before, start()]) {
+      await expect(board.readStored('/departments')).rejects.toThrow('was not read within a day')
+    }
+  })
+
+  it('is each job with its form that has not changed since, as pages read it', async () => {
+    const line = { kind: 'job', jobId: 2, hasForm: true, job: { ...job(2), compliance: { part: 'a' } } }
+    const lines = [{ kind: 'part', id: 'a', value: ['asked'] }, line].map((each) => JSON.stringify(each)).join('\n')
+    const read = { jobId: 2, stamp: '2026-11-01 0', hasForm: true, hash: '1', pay: null, offices: [], card: null, lines }
+    const unfit = [
+      { ...read, jobId: 1, hasForm: false },
+      { ...read, jobId: 3, stamp: '2026-10-31 0' },
+      { ...read, jobId: 4 },
+    ]
+    await saveAnswers(database, 'acme', [read, ...unfit])
+    await expect(start().readStored('/jobs/2')).rejects.toThrow('was not read within a day')
+    await listedBy(start())
+    listed = null
+    const board = start()
+    expect(await storedBy(board, '/jobs/2?questions=true')).toEqual({ ...job(2), compliance: ['asked'] })
+    for (const path of ['/jobs/1', '/jobs/3', '/jobs/4', '/jobs', '/offices']) {
+      await expect(board.readStored(path)).rejects.toThrow('does not answer, and nothing is stored')
+    }
+    expect(await board.jobs.find(2)).toEqual({ status: 'unknown' })
+  })
+
+  it('is known to the hour to have been read', async () => {
+    const board = start()
+    for (let minute = 0; minute < 180; minute += 1) {
+      await listedBy(board)
+      nowMs += minuteMs
+    }
+    const restarted = start()
+    await restarted.readStored('/departments')
+    expect([nowMs - (restarted.storedAtMs() ?? 0), restarted.readAtMs()]).toEqual([hourMs, null])
+    // Another server of the database has nothing to read again.
+    expect((await database.read('SELECT version FROM boards')).rows).toMatchObject([{ version: 1 }])
+  })
+
+  it('is not made newer by a job that closes at its own address', async () => {
+    const board = start()
+    await listedBy(board)
+    listed = [job(1), job(2)]
+    nowMs += minuteMs
+    await listedBy(board)
+    await settled()
+    const readAtMs = nowMs
+    nowMs += 30_000
+    isListSilent = true
+    open = listed
+    expect(await board.jobs.find(3)).toMatchObject({ status: 'closed' })
+    await settled()
+    expect(board.storedAtMs()).toBe(readAtMs)
+  })
+
+  it('is nothing where a clock that was ahead has read it', async () => {
+    await listedBy(start())
+    nowMs -= hourMs
+    const board = start()
+    await expect(board.readStored('/departments')).rejects.toThrow('was not read within a day')
+    expect(board.storedAtMs()).toBeNull()
   })
 })
 

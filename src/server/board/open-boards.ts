@@ -21,6 +21,11 @@ export interface OpenBoards {
   readonly names: readonly string[]
   /** The board that pages show, as this server reads it. */
   readonly read: ReadBoard
+  /**
+   * What pages show while the board is silent, or several are: the departments, or a job, as they were read last, within a day.
+   * @throws BoardReadError when it is not there
+   */
+  readonly readStored: ReadBoard
   /** What it adds to the answers for jobs. */
   readonly addToJob: (job: object) => object
   readonly jobs: JobSource
@@ -35,6 +40,8 @@ export interface OpenBoards {
   readonly freelanceJobs: () => readonly object[]
   /** When the board last answered with its list, of several the most silent one; before, when it was opened. null: it is this server's own. */
   readonly readAtMs: () => number | null
+  /** When that was which is stored, of several boards the oldest. null: nothing is known to be stored. */
+  readonly storedAtMs: () => number | null
   /** Warnings about the boards for the deployer. */
   readonly warnings: () => readonly BoardWarning[]
 }
@@ -102,6 +109,10 @@ function openSeveral(named: readonly NamedBoard[], trusted: readonly TrustedBoar
   )
   return {
     read,
+    readStored: mergeBoards(
+      trusted.map((board) => board.readStored),
+      { known: new Map() },
+    ),
     addressOf: (jobId: number) => urls[known.get(jobId) ?? Number.NaN] ?? null,
     compareAccounts: async () => {
       const [first = null, ...others] = await Promise.all(trusted.map(readDegrees))
@@ -139,6 +150,7 @@ function openOwn({ settings }: BoardSettings, deps: OpenBoardsDeps): OpenBoards 
     passedOn: isEmbedded ? shown : null,
     names: [],
     read,
+    readStored: read,
     addToJob,
     jobs: jobsOf(shown),
     deliveryJobs: jobs,
@@ -148,6 +160,7 @@ function openOwn({ settings }: BoardSettings, deps: OpenBoardsDeps): OpenBoards 
     freelanceJobs: () =>
       board().freelanceJobs.map((job) => ({ ...job, whereabouts: readPlaces(job.location.name) ?? undefined })),
     readAtMs: () => null,
+    storedAtMs: () => null,
     warnings: () => [],
   }
 }
@@ -163,13 +176,20 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
   const { addressOf, compareAccounts, ...opened } =
     trusted.length > 1
       ? openSeveral(named, trusted, warn)
-      : { read: first.read, addressOf: () => named[0]?.board ?? null, compareAccounts: async () => {} }
+      : {
+          read: first.read,
+          readStored: first.readStored,
+          addressOf: () => named[0]?.board ?? null,
+          compareAccounts: async () => {},
+        }
   const read = withAdded(opened.read, addToJob)
   const shown = forPages(read, deps)
   return {
     passedOn: ats || boards.length > 0 || boardUrl !== null ? shown : null,
     names: named.map(({ board }) => board),
     read,
+    // The stored answers have what is added already.
+    readStored: opened.readStored,
     addToJob,
     jobs: jobsOf(shown),
     deliveryJobs: jobsOf(read, { need: 'delivery' }),
@@ -178,6 +198,10 @@ export function openBoards(configuration: BoardSettings, deps: OpenBoardsDeps): 
     compareAccounts,
     freelanceJobs: () => [],
     readAtMs: () => Math.min(...trusted.map((board) => board.readAtMs() ?? openedAtMs)),
+    storedAtMs: () => {
+      const times = trusted.map((board) => board.storedAtMs()).filter((atMs) => atMs !== null)
+      return times.length > 0 ? Math.min(...times) : null
+    },
     warnings: () => trusted.flatMap((board) => board.warnings()),
   }
 }

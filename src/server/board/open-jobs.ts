@@ -6,7 +6,7 @@ import type { JobDetail, JobListing, ReadPlaces } from '#shared/job.ts'
 import { earlierIfSame, stateHash } from '../tools/state-hash.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import { AnswerCache } from './answer-cache.ts'
-import type { ReadBoard } from './ask-board.ts'
+import { okAnswer, type ReadBoard } from './ask-board.ts'
 import type { JobReader, ReadAnswers } from './job-reader.ts'
 import { listForPages } from './list-for-pages.ts'
 import { readJob } from './read-job.ts'
@@ -46,12 +46,16 @@ export interface OpenJobs {
   readonly list: () => Promise<JobList | null>
   /** The list of departments as pages get it, which may say that it is incomplete. @throws BoardReadError when the board does not answer */
   readonly departments: () => Promise<unknown>
+  /** The same, and jobs, as they were read last, for pages while the board is silent. @throws BoardReadError when they are not there */
+  readonly readStored: ReadBoard
   /** The jobs with their texts. null: the board does not answer. */
   readonly texts: () => Promise<JobTexts | null>
 }
 
 interface OpenJobsOptions {
   readonly read: ReadBoard
+  /** By default nothing is stored apart. */
+  readonly readStored?: ReadBoard
   readonly mapping: BoardMapping
   readonly readPlaces?: ReadPlaces
   /** What is read of jobs besides the list: their pay, which a board's own list does not have. */
@@ -148,6 +152,7 @@ export function openJobs({
   read,
   reader,
   readPlaces = () => null,
+  readStored = read,
   warn,
 }: OpenJobsOptions): OpenJobs {
   const ask = async (path: string): Promise<unknown> => {
@@ -169,8 +174,7 @@ export function openJobs({
   })
   let lastList: { readonly answer: unknown; readonly answers: ReadAnswers | undefined; readonly snapshot: BoardSnapshot } | null =
     null
-  const readSnapshot = async (): Promise<BoardSnapshot> => {
-    const answer = await ask(boardUrl.departments(''))
+  const snapshotFor = (answer: unknown): BoardSnapshot => {
     const answers = reader?.published
     if (lastList && lastList.answer === answer && lastList.answers === answers) return lastList.snapshot
     const departments = answers ? listForPages(answer, { mapping, answers, readPlaces }) : answer
@@ -179,7 +183,8 @@ export function openJobs({
     lastList = { answer, answers, snapshot }
     return snapshot
   }
-  const snapshots = readAtTimes(readSnapshot, {
+  const departmentsPath = boardUrl.departments('')
+  const snapshots = readAtTimes(async () => snapshotFor(await ask(departmentsPath)), {
     isIncomplete: (snapshot) => snapshot.isIncomplete,
     isStale: () => lastList !== null && lastList.answers !== reader?.published,
     nowMs,
@@ -207,6 +212,10 @@ export function openJobs({
     known: () => complete(snapshots.known()),
     list: async () => complete(await snapshots.get()),
     departments: async () => (await snapshots.read()).departments,
+    readStored: async (path) => {
+      const answer = await readStored(path)
+      return path === departmentsPath && answer.status === 'ok' ? okAnswer(snapshotFor(answer.body).departments) : answer
+    },
     texts: texts.get,
   }
 }

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as v from 'valibot'
+import { jobInLines } from '#shared/board-pack.ts'
 import { JobOffice, JobPay } from '#shared/job.ts'
 import type { Database } from '../database/database.ts'
-import { Flag, readByKey, readRows } from '../database/rows.ts'
+import { Flag, readByKey, readRows, textColumn } from '../database/rows.ts'
 import { listed, type Sql, sql } from '../database/sql.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import type { JobSource } from './job-source.ts'
@@ -210,6 +211,19 @@ export async function* readLines(
     )
     for (const { lines } of rows) yield await textOf(lines)
   }
+}
+
+/**
+ * What pages read of a job's answer with its form, in the shape of that answer.
+ * @param updatedAt the date of change that the stored answer must have. null: any
+ * @returns null: no such answer is stored
+ * @throws PackError for lines that are of no job
+ */
+export async function readStoredJob(database: Database, jobId: number, updatedAt: string | null): Promise<object | null> {
+  const { rows } = await database.read(sql`SELECT stamp, lines FROM jobs WHERE job_id = ${jobId} AND has_form`)
+  const [row] = rows
+  if (!row || (updatedAt !== null && !textColumn(row, 'stamp').startsWith(updatedAt))) return null
+  return jobInLines((await textOf(row['lines'])).split('\n'))
 }
 
 export async function saveAnswers(database: Database, board: string, answers: readonly NewAnswer[]): Promise<void> {

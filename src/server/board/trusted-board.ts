@@ -18,6 +18,7 @@ import { jobAnswers, maxListAgeMs } from './job-answers.ts'
 import { educationSource } from './education/education-source.ts'
 import { pageOf } from './education/education-lists.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
+import { readStoredJob } from './stored-jobs.ts'
 
 /**
  * A board as this server trusts it, whoever asks: pages, search engines, applications and deliveries get the same answers. What
@@ -26,6 +27,14 @@ import { parseEducationPage } from '#shared/education-list.ts'
 
 export interface TrustedBoard {
   readonly read: ReadBoard
+  /**
+   * What pages show while the board is silent: its departments, or a job, as they were read last, within a day, also before a restart. Nothing
+   * is judged by it.
+   * @throws BoardReadError when it is not there
+   */
+  readonly readStored: ReadBoard
+  /** When that was, known to the hour if it was before the start. null: nothing is known to be stored. */
+  readonly storedAtMs: () => number | null
   /** When the board last answered with its list. null: it has not since the start. */
   readonly readAtMs: () => number | null
   readonly warnings: () => readonly BoardWarning[]
@@ -95,7 +104,20 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
     return okAnswer({ ...complete, jobs: lastTexts })
   }
 
+  const readStored: ReadBoard = async (path) => {
+    const trusted = await lists.shown()
+    const asked = parseBoardPath(path)
+    const jobId = asked.kind === 'job' ? asked.jobId : null
+    const isShown = jobId !== null && trusted.isListed(jobId)
+    const job = isShown ? await readStoredJob(database, jobId, trusted.entries.get(jobId)?.updated_at ?? null) : null
+    if (job) return okAnswer(job)
+    if (path === '/departments' && !trusted.isWithoutDepartments) return okAnswer(trusted.lists.departments)
+    throw new BoardReadError('does not answer, and nothing is stored')
+  }
+
   return {
+    readStored,
+    storedAtMs: () => lists.shownAtMs(),
     readAtMs: () => lists.readAtMs(),
     warnings: () => lists.warnings(),
     read: async (path, need = 'page') => {

@@ -15,6 +15,8 @@ export interface StoredLists {
   readonly lists: BoardLists
   /** Since when the board has listed no job at all, although jobs are known. null: it lists some. */
   readonly emptySinceMs: number | null
+  /** When the board last answered with them, or up to an hour before. */
+  readonly readAtMs: number
 }
 
 const compress = promisify(gzip)
@@ -29,6 +31,7 @@ const Row = v.object({
   version: v.number(),
   lists: v.nullable(v.instance(ArrayBuffer)),
   empty_since_ms: v.nullable(v.number()),
+  read_at_ms: v.number(),
 })
 const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
 
@@ -39,7 +42,7 @@ const Lists = v.object({ jobs: v.unknown(), departments: v.unknown() })
  */
 export async function readTrustedLists(database: Database, board: string, knownVersion: number): Promise<StoredLists | null> {
   const { rows } = await database.read(
-    sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms FROM boards WHERE board = ${board}`,
+    sql`SELECT version, iif(version = ${knownVersion}, NULL, lists) AS lists, empty_since_ms, read_at_ms FROM boards WHERE board = ${board}`,
   )
   const [first] = rows
   const row = first && v.parse(Row, { ...first })
@@ -47,7 +50,7 @@ export async function readTrustedLists(database: Database, board: string, knownV
   const text = await decompress(Buffer.from(row.lists), { maxOutputLength: maxListBytes })
   const { departments, jobs } = v.parse(Lists, JSON.parse(text.toString()))
   const lists = { jobs: readJobs(jobs), departments: readDepartments(departments) }
-  return { version: row.version, lists, emptySinceMs: row.empty_since_ms }
+  return { version: row.version, lists, emptySinceMs: row.empty_since_ms, readAtMs: row.read_at_ms }
 }
 
 /**
@@ -64,10 +67,17 @@ export async function storeTrustedLists(
   const lists = await compress(JSON.stringify(trusted.lists))
   if (lists.length > maxStoredBytes) return null
   const [{ rows }] = await database.write([
-    sql`INSERT INTO boards (board, version, lists, empty_since_ms) VALUES (${board}, 1, ${lists}, ${trusted.emptySinceMs})
-          ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms
+    sql`INSERT INTO boards (board, version, lists, empty_since_ms, read_at_ms)
+          VALUES (${board}, 1, ${lists}, ${trusted.emptySinceMs}, ${trusted.readAtMs})
+          ON CONFLICT (board) DO UPDATE SET version = version + 1, lists = excluded.lists, empty_since_ms = excluded.empty_since_ms,
+            read_at_ms = excluded.read_at_ms
             WHERE ${knownVersion} IS NULL OR version = ${knownVersion}
           RETURNING version`,
   ])
   return rows[0] ? Number(rows[0]['version']) : null
+}
+
+/** Notes that the board has answered with the stored lists again. They stay the same version: no other server has to read them. */
+export async function noteListsRead(database: Database, board: string, version: number, readAtMs: number): Promise<void> {
+  await database.write([sql`UPDATE boards SET read_at_ms = ${readAtMs} WHERE board = ${board} AND version = ${version}`])
 }

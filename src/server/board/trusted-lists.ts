@@ -1,10 +1,11 @@
+import { dayMs, hourMs } from '#shared/durations.ts'
 import type { Database } from '../database/database.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { isOlder } from '../database/stored-times.ts'
 import { reportingSeries } from '../tools/reports.ts'
 import { earlierIfSame } from '../tools/state-hash.ts'
 import { type AskPath, type BoardAnswer, type BoardNeed, BoardReadError } from './ask-board.ts'
-import { readTrustedLists, type StoredLists, storeTrustedLists } from './trusted-list-store.ts'
+import { noteListsRead, readTrustedLists, type StoredLists, storeTrustedLists } from './trusted-list-store.ts'
 import {
   type BoardLists,
   entriesOf,
@@ -60,8 +61,15 @@ export interface TrustedLists {
    * @throws BoardReadError when the board does not answer
    */
   confirm(jobId: number, need: BoardNeed): Promise<BoardAnswer | null>
+  /**
+   * What pages show while the board is silent: the list as it was read last, within a day, also before a restart. Asks the database only.
+   * @throws BoardReadError when there is none
+   */
+  shown(): Promise<TrustedList>
   /** When the board last answered with its list. null: it has not since the start. */
   readAtMs(): number | null
+  /** The same, or before the start, which is known to the hour. null: it is not known to have. */
+  shownAtMs(): number | null
   warnings(): readonly BoardWarning[]
 }
 
@@ -74,7 +82,10 @@ export interface TrustedListsDeps {
   readonly warn: (message: string) => void
 }
 
-const trustEmptyAfterMs = 60 * 60 * 1_000
+const trustEmptyAfterMs = hourMs
+/** That a list has stayed as it is is stored so often. */
+const noteReadAfterMs = hourMs
+const maxShownAgeMs = dayMs
 /** While jobs are unconfirmed, a board that comes back should be seen soon. */
 const maxAgeWhileUnconfirmedMs = 10_000
 
@@ -96,7 +107,8 @@ function stateOf(stored: StoredLists, unconfirmed: ReadonlySet<number>, isWithou
     ...stored,
     trusted: {
       lists,
-      isWithoutDepartments,
+      // What is stored does not say whether they were read.
+      isWithoutDepartments: isWithoutDepartments || (entries.size > 0 && inDepartments.size === 0),
       entries,
       isListed: (jobId) => entries.has(jobId) || inDepartments.has(jobId),
       unconfirmed,
@@ -114,6 +126,8 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   let isConfirming = false
   let isChanged = false
   let isStoring = false
+  /** What is stored is what is known. */
+  let isStored = false
   /** What is wrong with the list that the board answers with. */
   let unread: string | null = null
 
@@ -146,12 +160,13 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const { version, ...trusted } = state
     const stored = await tryStore(async () => storeTrustedLists(database, board, trusted, version))
     if (stored !== null) state = { ...state, version: stored }
+    isStored = stored !== null
     isStoring = false
     await persist()
   }
 
   function trust(
-    next: Omit<StoredLists, 'version'>,
+    next: Pick<StoredLists, 'emptySinceMs' | 'lists'>,
     unconfirmed: ReadonlySet<number>,
     isWithoutDepartments = state?.trusted.isWithoutDepartments ?? false,
   ): TrustedList {
@@ -161,8 +176,18 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const isSame = jobs === before?.lists.jobs && departments === before.lists.departments
     const lists = isSame ? before.lists : { jobs, departments }
     if (!isSame || next.emptySinceMs !== before.emptySinceMs) isChanged = true
-    state = stateOf({ ...next, lists, version: before?.version ?? 0 }, unconfirmed, isWithoutDepartments)
+    const { readAtMs = nowMs(), version = 0 } = before ?? {}
+    state = stateOf({ ...next, lists, readAtMs, version }, unconfirmed, isWithoutDepartments)
     return state.trusted
+  }
+
+  /** Has a restart know when the board last answered. */
+  async function noteRead(): Promise<void> {
+    if (!state || !isStored || !isOlder(state.readAtMs, noteReadAfterMs, nowMs())) return
+    const { version } = state
+    const readAtMs = nowMs()
+    state = { ...state, readAtMs }
+    await tryStore(async () => noteListsRead(database, board, version, readAtMs))
   }
 
   /** Whether this site has ever shown a job, of whatever board. */
@@ -177,9 +202,15 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     return answer.body
   }
 
-  async function look(need: BoardNeed): Promise<TrustedList> {
+  async function readStored(): Promise<void> {
     const stored = await tryStore(async () => readTrustedLists(database, board, state?.version ?? 0))
-    if (stored) state = stateOf(stored, new Set(), false)
+    if (!stored || stored.version === state?.version) return
+    state = stateOf(stored, new Set(), false)
+    isStored = true
+  }
+
+  async function look(need: BoardNeed): Promise<TrustedList> {
+    await readStored()
     const [jobs, departments] = await Promise.allSettled([
       askForList('/jobs', need).then(readList),
       askForList('/departments', need).then(readDepartments),
@@ -201,6 +232,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     const trusted = trust({ lists, emptySinceMs }, unconfirmed, departments.status === 'rejected')
     report(earlier?.emptySinceMs ?? null)
     await persist()
+    if (departments.status === 'fulfilled') await noteRead()
     if (unconfirmed.size > 0 && !isEmptyUnconfirmed()) void confirmClosings()
     return trusted
   }
@@ -266,6 +298,13 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
     return trusted
   }
 
+  const readAtMs = () => looks.last('')?.atMs ?? null
+  const shownAtMs = () => {
+    // A stored time that lies ahead is of a clock that was wrong.
+    const storedMs = state && state.readAtMs <= nowMs() ? state.readAtMs : 0
+    return Math.max(storedMs, readAtMs() ?? 0) || null
+  }
+
   return {
     known: () => state?.trusted ?? null,
     read: async (maxAgeMs, need) => {
@@ -276,7 +315,13 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
       return orNothing(state?.trusted ?? trusted)
     },
     confirm,
-    readAtMs: () => looks.last('')?.atMs ?? null,
+    shown: async () => {
+      if (!state) await readStored()
+      if (!state || isOlder(shownAtMs() ?? 0, maxShownAgeMs, nowMs())) throw new BoardReadError('was not read within a day')
+      return orNothing(state.trusted)
+    },
+    readAtMs,
+    shownAtMs,
     warnings: () => [
       ...(isEmptyUnconfirmed() ? [{ code: 'board-lists-no-job', text: sentence() } as const] : []),
       ...(unread === null ? [] : [{ code: 'board-list-unread', text: unread } as const]),

@@ -1,4 +1,4 @@
--- Schema 55
+-- Schema 56
 
 -- The tables of the server's database. A new database is made from this file in one transaction; a blank line ends a statement.
 --
@@ -352,7 +352,14 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_by_board ON jobs (board, job_id) WHERE board IS NOT NULL;
 
 -- One row for each board: its lists of jobs as far as they are trusted, compressed, and since when it lists no job although jobs are known.
-CREATE TABLE boards (board TEXT PRIMARY KEY, version INTEGER NOT NULL, lists BLOB NOT NULL, empty_since_ms INTEGER);
+-- The board last answered with them at `read_at_ms`, or up to an hour later.
+CREATE TABLE boards (
+  board TEXT PRIMARY KEY,
+  version INTEGER NOT NULL,
+  lists BLOB NOT NULL,
+  empty_since_ms INTEGER,
+  read_at_ms INTEGER NOT NULL DEFAULT 0
+);
 
 -- The last versions of the board pack: of each, the hashes of its jobs, as compressed JSON.
 CREATE TABLE pack_versions (
@@ -389,3 +396,7 @@ CREATE TABLE shared_counts (key TEXT PRIMARY KEY, points INTEGER NOT NULL, windo
 
 -- Never has a row. Inserting the result of a query fails, and with it the transaction, unless the result is empty.
 CREATE TABLE transaction_guards (reason TEXT NOT NULL CHECK (reason IS NULL));
+
+-- Upgrade from 55
+
+ALTER TABLE boards ADD COLUMN read_at_ms INTEGER NOT NULL DEFAULT 0;

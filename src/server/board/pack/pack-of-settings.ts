@@ -19,7 +19,7 @@ interface ReadBoardDeps {
 
 /** The open jobs of the board of the settings, or of several as one, and their pack. null: pages ask another host, which has no pack here. */
 export function readBoardOfSettings(
-  { addToJob, names, passedOn, read }: Pick<OpenBoards, 'addToJob' | 'names' | 'passedOn' | 'read'>,
+  { addToJob, names, passedOn, read, readStored }: Pick<OpenBoards, 'addToJob' | 'names' | 'passedOn' | 'read' | 'readStored'>,
   { database, readPlaces, warn, work }: ReadBoardDeps,
 ): { readonly openJobs: OpenJobs; readonly pack: BoardPack | null } {
   const mapping = builtMapping
@@ -29,6 +29,7 @@ export function readBoardOfSettings(
   const reader = passedOn && new JobReader({ board, isOwn, read, addToJob, mapping, database })
   const openJobs = openJobsOf({
     read,
+    readStored,
     mapping,
     ...(readPlaces ? { readPlaces } : {}),
     ...(reader ? { reader } : {}),

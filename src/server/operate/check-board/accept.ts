@@ -24,7 +24,7 @@ async function accept(database: Database, named: readonly NamedBoard[], stdout: 
   // All are read before the first is accepted.
   const read = await Promise.all(named.map(async (board) => ({ board: board.board, lists: await listsOf(board) })))
   for (const { board, lists } of read) {
-    const stored = await storeTrustedLists(database, board, { lists, emptySinceMs: null }, null)
+    const stored = await storeTrustedLists(database, board, { lists, emptySinceMs: null, readAtMs: database.nowMs() }, null)
     if (stored === null) throw new OperatorError(`Nothing was accepted. The list of ${board} is too large to be stored.`)
     const jobs = counted(entriesOf(lists.jobs.jobs).size, 'job')
     stdout.write(`${board}: ${jobs}. A server that runs trusts it within a minute.\n`)
