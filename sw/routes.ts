@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback, type RouteMatchCallback, type WorkboxPlugin
 import { StaleWhileRevalidate, type StrategyHandler } from 'workbox-strategies'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
+import { copyAgeHeader, fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -41,10 +41,10 @@ const isOfBoard = (address: string) =>
 export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
   request.method === 'GET' && request.cache !== 'no-store' && isOfBoard(url.href)
 
-/** Adds the fetch time to a stored response, so that the page can show its age. */
+/** Adds the fetch time to a stored response, or that of the server's copy, so that the page can show its age. */
 async function withFetchTime(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.set(fetchedAtHeader, String(Date.now()))
+  headers.set(fetchedAtHeader, String(Date.now() - 1_000 * Number(headers.get(copyAgeHeader) ?? 0)))
   return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers })
 }
 

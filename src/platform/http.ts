@@ -1,4 +1,4 @@
-import { fetchedAtHeader } from '#shared/endpoints.ts'
+import { copyAgeHeader, fetchedAtHeader } from '#shared/endpoints.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
@@ -75,7 +75,7 @@ export type HttpResult =
   | {
       readonly status: 'ok'
       readonly body: unknown
-      /** When the response arrived from the network. */
+      /** When the response arrived from the network, or when the server's copy is from that it was made of. */
       readonly fetchedAtMs: number
       /** The service worker answered from its cache. */
       readonly isStored: boolean
@@ -101,5 +101,6 @@ export async function requestJson(url: string, options: AskOptions = {}): Promis
   // The service worker stamps what it stores.
   const stamp = Number(headers.get(fetchedAtHeader) ?? Number.NaN)
   const isStored = Number.isFinite(stamp)
-  return { status: 'ok', body, fetchedAtMs: isStored ? stamp : arrivedAtMs, isStored }
+  const copyAgeMs = 1_000 * Number(headers.get(copyAgeHeader) ?? 0)
+  return { status: 'ok', body, fetchedAtMs: isStored ? stamp : arrivedAtMs - copyAgeMs, isStored }
 }

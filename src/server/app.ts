@@ -58,9 +58,9 @@ export interface Services {
   readonly disk: DiskBudget
   readonly board: () => Board
   /** The boards of the settings, in place of `board`. */
-  readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'warnings'>
+  readonly boards?: Pick<OpenBoards, 'freelanceJobs' | 'passedOn' | 'storedAtMs' | 'warnings'>
   /** The list of departments as pages get it. Without it, they get the board's own. */
-  readonly openJobs?: Pick<OpenJobs, 'departments'>
+  readonly openJobs?: Pick<OpenJobs, 'departments' | 'readStored'>
   /** Everything that a device needs of the board in one file. Without it, devices ask job by job. */
   readonly pack?: BoardPack
   readonly gazetteer: () => Promise<Gazetteer>
@@ -183,7 +183,9 @@ export function createApp(services: Services, jobs: JobSource, delivery: Deliver
     api.get(`${at(embedded.board)}/pack`, boardPackRoute(pack))
     api.route(at(embedded.pack), packRoutes(pack))
   }
-  if (board) api.route(at(embedded.board), boardRoutes(board, work, services.openJobs?.departments))
+  const storedAgeMs = () => database.nowMs() - (boards?.storedAtMs() ?? database.nowMs())
+  const forPages = services.openJobs && { ...services.openJobs, storedAgeMs }
+  if (board) api.route(at(embedded.board), boardRoutes(board, work, forPages))
   api.route(at(embedded.freelance), freelanceRoutes(boards?.freelanceJobs ?? (() => services.board().freelanceJobs), work))
   // Before the core's, so that a module may answer an action of one of its services.
   for (const own of ofModules) {

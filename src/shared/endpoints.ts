@@ -85,3 +85,5 @@ export const incompleteKey = 'incomplete'
 
 /** When a cached board response was fetched, in milliseconds since 1970. Written by the service worker. */
 export const fetchedAtHeader = 'x-fetched-at'
+/** How old the server's own copy is that an answer was made of, in seconds. */
+export const copyAgeHeader = 'x-copy-age'

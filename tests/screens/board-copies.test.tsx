@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { copyAgeHeader } from '#shared/endpoints.ts'
 import { expectConsole } from '../setup/console.ts'
 import { testBoard } from './board.ts'
 import { goOffline, openSite, withServices } from './render-site.tsx'
@@ -48,8 +49,31 @@ it('keeps the copy of a job for which a captive portal answers 404 with a page',
   await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
   const page = { status: 404, headers: { 'Content-Type': 'text/html' } }
   vi.stubGlobal('fetch', async () => new Response('<h1>Room number?</h1>', page))
-  expect(await askForJob(7)).toEqual({ status: 'unavailable' })
+  expect(await askForJob(7)).toEqual({ status: 'unavailable', kept: null })
   expect(await readJobDetail(7)).not.toBeNull()
+})
+
+it('shows a job with its time where the server itself has only what it has kept', async () => {
+  const { askForJob, loadJob } = await import('#features/board/device/job-detail.ts')
+  const { readJobDetail } = await import('#storage/job-details.ts')
+  const answerOf = globalThis.fetch
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = await answerOf(...asked)
+    answer.headers.set(copyAgeHeader, '7200')
+    return answer
+  })
+  const loaded = await loadJob(7)
+  if (loaded.status !== 'ready') expect.unreachable()
+  expect(loaded.copy?.storedAtSeconds).toBeCloseTo(now() - 7200, -1)
+  expect(await loaded.copy?.news).toMatchObject({ status: 'unavailable' })
+  openSite('/jobs/7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lesson Baker' })).toBeVisible()
+  expect(await screen.findByText(/^This is the copy saved on this device, /)).toBeVisible()
+  await waitFor(async () => expect((await readJobDetail(7))?.date).toBeCloseTo(now() - 7200, -1))
+  // Nor is a newer copy of the device replaced.
+  await store('jobDetails', { jobId: 7, hasForm: true, date: now(), value: loaded.job })
+  await askForJob(7)
+  await waitFor(async () => expect((await readJobDetail(7))?.date).toBeCloseTo(now(), -1))
 })
 
 it('says offline that a job is not stored when its copy has an unknown shape', async () => {

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { copyAgeHeader } from '#shared/endpoints.ts'
 import type { JobListing } from '#shared/job.ts'
 
 let closePage = () => Promise.resolve()
@@ -16,8 +17,8 @@ async function takeAnswers() {
   return answers.splice(0)
 }
 
-async function answer(body: unknown): Promise<void> {
-  for (const give of await takeAnswers()) give(Response.json(body))
+async function answer(body: unknown, headers: HeadersInit = {}): Promise<void> {
+  for (const give of await takeAnswers()) give(Response.json(body, { headers }))
 }
 
 function listing(title: string): JobListing {
@@ -95,6 +96,15 @@ describe('the job lists', () => {
     await answer(departments('Fresh'))
     await waitFor(() => expect(lists.titles()).toEqual(['Fresh']))
     await waitFor(async () => expect(await lists.storedTitle()).toBe('Fresh'))
+  })
+
+  it('show their time when the server itself has only older ones, also on a first visit', async () => {
+    const lists = await openPage()
+    const loaded = lists.load()
+    await answer(departments('Older'), { [copyAgeHeader]: '7200' })
+    await loaded
+    expect(lists.titles()).toEqual(['Older'])
+    expect(lists.asOf()).toBeCloseTo(Date.now() / 1000 - 7200, -1)
   })
 
   it('show their time when the board cannot be reached, until it answers', async () => {

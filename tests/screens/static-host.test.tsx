@@ -84,7 +84,7 @@ describe('an empty list of a board', () => {
     expect(await askForJob(7)).toMatchObject({ status: 'ready' })
     await waitFor(async () => expect(await readJobDetail(7)).not.toBeNull())
     isEmptied = true
-    expect(await askForJob(7)).toEqual({ status: 'unavailable' })
+    expect(await askForJob(7)).toEqual({ status: 'unavailable', kept: null })
     expect(await readJobDetail(7)).not.toBeNull()
   })
 })

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { hourMs } from '#shared/durations.ts'
+import { copyAgeHeader } from '#shared/endpoints.ts'
 import { openBoards } from '#server/board/open-boards.ts'
+import { readBoardOfSettings } from '#server/board/pack/pack-of-settings.ts'
+import { WorkQueue } from '#server/tools/work-queue.ts'
 import { type CompanyBoard, startCompanyBoard } from '../setup/company-board.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 
@@ -27,7 +31,8 @@ function open() {
   const { board: embedded, database } = services.services
   const settings = { boardUrl: board.url, boards: [], settings: { boardUrl: '/api/board' } }
   const boards = openBoards(settings, { ats: null, embedded, database, warn })
-  const app = createApp({ ...services.services, boards }, boards.jobs)
+  const { openJobs } = readBoardOfSettings(boards, { database, warn, work: new WorkQueue() })
+  const app = createApp({ ...services.services, boards, openJobs }, boards.jobs)
   return { get: async (path: string) => app.request(`/api${path}`), warnings }
 }
 
@@ -65,6 +70,20 @@ describe('the board of BOARD_URL', () => {
     ])
   })
 
+  it('is sent as it was read last while it is silent, with its age, by a server that starts meanwhile too', async () => {
+    const first = open()
+    expect((await first.get('/board/departments')).headers.get(copyAgeHeader)).toBe('0')
+    board.fails = 500
+    const nowMs = Date.now() + 2 * hourMs
+    services.services.database.nowMs = () => nowMs
+    for (const { get } of [first, open()]) {
+      const answer = await get('/board/departments')
+      expect(await answer.json()).toMatchObject({ departments: [{ jobs: [{ id: 7 }, { id: 8 }] }] })
+      expect(Number(answer.headers.get(copyAgeHeader))).toBeCloseTo(2 * 3_600, -1)
+      expect((await get('/board/jobs')).status).toBe(503)
+    }
+  })
+
   it('says which job is closed', async () => {
     expect((await open().get('/board/jobs/9?questions=true')).status).toBe(404)
   })
@@ -87,7 +106,7 @@ describe('the board of BOARD_URL', () => {
     const { get, warnings } = open()
     await get('/board/departments')
     await get('/board/education/schools')
-    expect(warnings).toEqual([`board: ${board.url} does not answer (HTTP 500)`])
+    expect(warnings.filter((line) => line.startsWith('board:'))).toEqual([`board: ${board.url} does not answer (HTTP 500)`])
   })
 
   it.each(['/board/jobs/7a', '/board/jobs/..%2f..%2fx', '/board/applications', '/board/education/secrets'])(

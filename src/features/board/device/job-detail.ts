@@ -17,8 +17,8 @@ export type JobNews =
   | { readonly status: 'ready'; readonly job: JobDetail }
   /** The job is not on the board. */
   | { readonly status: 'not-found' }
-  /** The board was unreachable. */
-  | { readonly status: 'unavailable' }
+  /** The board was unreachable. `kept`: what the server has of the job from before. */
+  | { readonly status: 'unavailable'; readonly kept: CacheEntry<JobDetail> | null }
 
 export interface LoadedJob {
   readonly status: 'ready'
@@ -63,14 +63,23 @@ async function updateCopy(jobId: number, answer: BoardResult<JobDetail>): Promis
 
 /** Asks the board for a job and updates the device's copy. */
 export async function askForJob(jobId: number): Promise<JobNews> {
+  const askedAtSeconds = Math.floor(Date.now() / 1000)
   const answer = await readAnswer(jobId)
+  const isKept = answer.status === 'ok' && answer.fetchedAtSeconds < askedAtSeconds
   // Not awaited: the database may hang, and the result does not depend on it.
-  void updateCopy(jobId, answer)
+  if (isKept) void readCopy(jobId).then(async (copy) => copy ?? updateCopy(jobId, answer))
+  else void updateCopy(jobId, answer)
+  if (isKept) return { status: 'unavailable', kept: { date: answer.fetchedAtSeconds, value: answer.value } }
+  if (answer.status === 'unavailable') return { ...answer, kept: null }
   return answer.status === 'ok' ? { status: 'ready', job: answer.value } : answer
 }
 
+/** The job is shown with its date, and can be asked for again, where it is what the server has kept. */
 function fromBoard(news: JobNews): JobResult {
-  return news.status === 'ready' ? { ...news, copy: null } : news
+  if (news.status === 'ready') return { ...news, copy: null }
+  if (news.status === 'not-found' || !news.kept) return news
+  const { date, value } = news.kept
+  return { status: 'ready', job: value, copy: { storedAtSeconds: date, news: Promise.resolve(news) } }
 }
 
 /** Loads one job from whichever has it first, the device or the board. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { educationLists, jobIdPattern } from '#shared/endpoints.ts'
+import { copyAgeHeader, educationLists, jobIdPattern } from '#shared/endpoints.ts'
 import { jsonAnswers } from '../http/json-answers.ts'
 import { WorkQueue } from '../../tools/work-queue.ts'
 import { inTime } from '../../tools/in-time.ts'
@@ -43,18 +43,30 @@ function flagsIn(context: Context, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...valuesIn(context, names)].filter(([, value]) => value === 'true'))
 }
 
+export interface ForPages {
+  /** The list of departments as pages get it. @throws BoardReadError when the board does not answer */
+  readonly departments: () => Promise<unknown>
+  /** The same, and jobs, as they were read last, while the board is silent. @throws BoardReadError when they are not there */
+  readonly readStored: ReadBoard
+  /** How long ago that was. */
+  readonly storedAgeMs: () => number
+}
+
 /**
  * The addresses of a board that pages ask.
- * @param departments reads the list of departments as pages get it. Without it, they get the board's own
+ * @param forPages without it, pages get the board's own answers only
  */
-export function boardRoutes(read: ReadBoard, work = new WorkQueue(), departments?: () => Promise<unknown>): Hono {
+export function boardRoutes(read: ReadBoard, work = new WorkQueue(), forPages?: ForPages): Hono {
   const send = jsonAnswers(work, maxAnswerBytes)
 
   async function passOn(context: Context, path: string, query = new URLSearchParams()): Promise<Response> {
     const address = `${path}${query.size > 0 ? '?' : ''}${query.toString()}`
-    const asked = path === '/departments' && departments ? departments().then(okAnswer) : read(address)
-    const answer = await inTime(asked, maxWaitMs, () => null).catch(() => null)
+    const asked = path === '/departments' && forPages ? forPages.departments().then(okAnswer) : read(address)
+    const fresh = await inTime(asked, maxWaitMs, () => null).catch(() => null)
+    const answer = fresh ?? (await forPages?.readStored(address).catch(() => null))
     if (!answer) return context.json({ error: 'The board does not answer.' }, 503)
+    // Always, because a 304 leaves a header as it was.
+    context.header(copyAgeHeader, fresh || !forPages ? '0' : String(Math.ceil(forPages.storedAgeMs() / 1_000)))
     return answer.status === 'ok' ? send(context, answer.body) : jobNotFound(context)
   }
 
