@@ -351,7 +351,7 @@ describe('the list of the desk', () => {
     expect(address()).toBe('/desk')
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'hadad')
-    expect((await screen.findByText(/hadad/)).closest('p')).toHaveTextContent('No results for “hadad”. Did you mean Haddad?')
+    expect((await screen.findByText(/hadad”\./)).closest('p')).toHaveTextContent('No results for “hadad”. Did you mean Haddad?')
     await user.click(screen.getByRole('button', { name: 'Haddad' }))
     expect(await screen.findByText('Noor Haddad')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: '1 result for “Haddad”' })).toHaveFocus()
@@ -360,6 +360,21 @@ describe('the list of the desk', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear' }))
     expect(await screen.findByText('Noor Haddad')).toBeVisible()
     expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  it('says in its heading that a search finds nothing, and has nothing to export then', async () => {
+    service.stored = threePeople()
+    const { user } = open()
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'nobody')
+    expect(await screen.findByRole('heading', { level: 1, name: 'No results for “nobody”' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    act(() => screen.getByRole('searchbox').blur())
+    await user.keyboard('e')
+    expect(screen.queryByRole('dialog', { name: 'Export' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'All applications' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
   it('marks what was searched for in names and titles', async () => {

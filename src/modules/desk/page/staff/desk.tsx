@@ -128,6 +128,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const { reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
   const control = useList(filter, view.sort, onSignedOut)
   const { change, refresh, remove } = control
+  const listTotal = control.list?.total ?? 0
   const onSeen = useCallback(
     (id: string) => {
       change(id, { isNew: false })
@@ -211,7 +212,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
       searchField.current?.focus()
     },
     '?': () => setAreKeysShown(true),
-    e: () => setExporting({ ids: null }),
+    e: () => (listTotal === 0 ? false : setExporting({ ids: null })),
     L: () => void lock(),
     'g a': goTo(null),
     'g n': goTo('new'),
@@ -307,7 +308,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
           isOpen={exporting !== null}
           onClose={() => setExporting(null)}
           filter={exporting?.ids ? { ids: exporting.ids.join(',') } : filter}
-          total={exporting?.ids?.length ?? control.list?.total ?? 0}
+          total={exporting?.ids?.length ?? listTotal}
           title={viewTitle(view, overview)}
         />
         <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} areOn={areKeysOn} onSwitch={setAreKeysOn} />

@@ -171,13 +171,15 @@ export function ApplicationView({ applicationId, state, takesFocus, onErase, onT
         <Step icon="chevron-up" label={words.previous()} to={previous} onGo={goTo} />
         <Step icon="chevron-down" label={words.next()} to={next} onGo={goTo} />
         <Kbd keys={['K', 'J']} />
-        <span className={styles['export']}>
-          <Button variant="outline" size="compact" onClick={() => openExport()}>
-            <Icon name="file-down" />
-            <span className={styles['export-word']}>{parts.exportButton()}</span>
-            <Kbd keys={['E']} />
-          </Button>
-        </span>
+        {(list?.total ?? 0) === 0 ? null : (
+          <span className={styles['export']}>
+            <Button variant="outline" size="compact" onClick={() => openExport()}>
+              <Icon name="file-down" />
+              <span className={styles['export-word']}>{parts.exportButton()}</span>
+              <Kbd keys={['E']} />
+            </Button>
+          </span>
+        )}
         {/* Of an unknown one, it is the second of three steps. */}
         {lamp === null || application === null || application.delivery.state === 'unknown' ? null : (
           <span className={styles['system']}>

@@ -32,7 +32,7 @@ export function Tools({ heading, picks, onClear }: ToolsProps) {
   const { control, may, openExport, overview, view } = useDesk()
   const total = control.list?.total ?? 0
   const search = control.list?.search ?? ''
-  const isSearched = search !== '' && total > 0
+  const isSearched = search !== ''
   const [isSaving, setIsSaving] = useState(false)
   const count = picks.rows.length
   const filters = overview !== null && overview.total > 0 ? overview : null
@@ -91,13 +91,13 @@ export function Tools({ heading, picks, onClear }: ToolsProps) {
                 {team.filters.save()}
               </Button>
             )}
-            {isSearched ? (
+            {isSearched && total > 0 ? (
               <Button variant="outline" size="compact" onClick={onClear}>
                 <Icon name="x" />
                 {texts.clear()}
               </Button>
             ) : null}
-            {picks.isPicking ? null : (
+            {picks.isPicking || total === 0 ? null : (
               <Button variant="outline" size="compact" onClick={() => openExport()}>
                 <Icon name="download" />
                 {parts.exportButton()}
