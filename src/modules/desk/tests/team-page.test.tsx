@@ -51,6 +51,39 @@ describe('a decision', () => {
     expect(await screen.findByText('2 decisions were taken back.')).toBeVisible()
   })
 
+  it('that somebody has changed since is not taken back, which the message says', async () => {
+    const { user } = openSite('/desk')
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Amina Okafor' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    await user.click(await choice('Maybe'))
+    await screen.findByText('2 decided Maybe.')
+    service.change('amina', { decided: { decision: 'no', name: 'Luis Ortega', atMs: Date.now() + 1 } })
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    const left = 'One decision wasn’t taken back, because somebody has changed it or erased the application since.'
+    expect(await screen.findByText(`The decision was taken back. ${left}`)).toBeVisible()
+    expect(service.find('amina').decided?.decision).toBe('no')
+  })
+
+  it('is not said to be taken back where none was', async () => {
+    const { user } = openSite('/desk/amina')
+    await user.click(await choice('Yes'))
+    service.change('amina', { decided: { decision: 'no', name: 'Luis Ortega', atMs: Date.now() + 1 } })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/^One decision wasn’t taken back, because somebody has changed it/)).toBeVisible()
+  })
+
+  it('about picked rows that others have all decided meanwhile has nothing to undo', async () => {
+    const { user } = openSite('/desk')
+    await user.click(await screen.findByRole('checkbox', { name: 'Pick Amina Okafor' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Pick Noor Haddad' }))
+    for (const id of ['amina', 'noor']) {
+      service.change(id, { decided: { decision: 'no', name: 'Luis Ortega', atMs: Date.now() } })
+    }
+    await user.click(await choice('Maybe'))
+    expect(await screen.findByText('2 were decided by somebody else and stay.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   it('is offered again within 15 seconds after the service answers again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
     openSite('/desk/amina')

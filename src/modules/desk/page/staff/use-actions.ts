@@ -3,6 +3,7 @@ import { type DeskRow, type DeskSettlement, maxSettled } from '../../shared/desk
 import { type DeskAnswer, deskClient } from './parts/client.ts'
 import type { DeskActions, Undo } from './parts/desk-context.ts'
 import { personName } from './parts/states.ts'
+import { messageOf } from './use-message.ts'
 import { staff } from '../../words.ts'
 
 const { frame: words } = staff
@@ -29,8 +30,6 @@ function seenUnknown(rows: readonly DeskRow[]): DeskSettlement['applications'] {
 function failureText(answer: DeskAnswer<unknown>, row: Pick<DeskRow, 'name'>): string {
   return answer.status === 'refused' ? words.done.notPossible({ name: personName(row) }) : words.done.nothing()
 }
-
-const joined = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
 
 /** What a recruiter can do to applications. One action at a time: a second press while one runs does nothing. */
 export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: ActionsInput): DeskActions {
@@ -62,7 +61,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
         else failure = failureText(answer, row)
         await onChanged(row.applicationId)
       }
-      return say(joined(doneCount === 0 ? '' : done(doneCount), failure))
+      return say(messageOf(doneCount === 0 ? '' : done(doneCount), failure))
     })
 
   const undoSettled = (applications: DeskSettlement['applications']) =>
@@ -79,7 +78,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
       const [only] = applications
       if (applications.length === 1 && only) await onChanged(only.applicationId)
       return say(
-        joined(
+        messageOf(
           undoneCount === 0 ? '' : words.done.undone({ count: undoneCount }),
           skippedCount === 0 ? '' : words.done.tooLate({ count: skippedCount }),
         ),
@@ -142,7 +141,7 @@ export function useActions({ say, onSignedOut, onChanged, onErased, onRows }: Ac
           delivery.state === 'delivered' || delivery.state === 'queued' ? [{ applicationId, atMs: delivery.atMs }] : [],
         )
         return say(
-          joined(
+          messageOf(
             settledCount === 0 ? '' : done({ count: settledCount }),
             skippedCount === 0
               ? ''

@@ -9,6 +9,9 @@ interface Said {
 
 const nothingSaid: Said = { message: '', undo: null }
 
+/** The sentences of one message. An empty one is left out. */
+export const messageOf = (...sentences: readonly string[]): string => sentences.filter(Boolean).join(' ')
+
 /** The message about the last press. It has no time limit: it stays until it is answered, another one takes its place, or as long as its page. */
 export function useMessage(): readonly [Said, (message: string, undo?: Undo) => void] {
   const [said, setSaid] = useState(nothingSaid)

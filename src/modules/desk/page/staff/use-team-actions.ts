@@ -3,6 +3,7 @@ import type { DeskRow } from '../../shared/desk.ts'
 import { type DeskDecision, maxPicked } from '../../shared/team.ts'
 import { type DeskAnswer, deskClient } from './parts/client.ts'
 import type { TeamActions, Undo } from './parts/desk-context.ts'
+import { messageOf } from './use-message.ts'
 import { staff } from '../../words.ts'
 
 const { frame, team: words } = staff
@@ -68,22 +69,27 @@ export function useTeamActions({ say, onChanged, onErased, onRows, onSignedOut, 
       const before = new Map(rows.map((row) => [row.applicationId, row.decided?.decision ?? null]))
       const undo = () =>
         void alone(async () => {
-          let count = 0
+          let takenCount = 0
           for (const earlier of new Set(before.values())) {
             const own = done.filter(({ applicationId }) => before.get(applicationId) === earlier)
             const taken = own.length > 0 ? await send(own, earlier) : []
             if (taken === null) return
-            count += taken.length
+            takenCount += taken.length
           }
-          say(words.takenBack({ count }))
+          const leftCount = done.length - takenCount
+          say(
+            messageOf(
+              takenCount === 0 ? '' : words.takenBack({ count: takenCount }),
+              leftCount === 0 ? '' : words.notTakenBack({ count: leftCount }),
+            ),
+          )
         })
       const skipped = rows.length - done.length
+      const count = done.length
+      const said = decision === null ? words.takenBack({ count }) : words.decidedMany({ decision, count })
       say(
-        [
-          decision === null ? words.takenBack({ count: done.length }) : words.decidedMany({ decision, count: done.length }),
-          ...(skipped === 0 ? [] : [words.skipped({ count: skipped })]),
-        ].join(' '),
-        undo,
+        messageOf(count === 0 ? '' : said, skipped === 0 ? '' : words.skipped({ count: skipped })),
+        count === 0 ? undefined : undo,
       )
       return 'done'
     },
