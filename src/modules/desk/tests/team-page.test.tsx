@@ -139,6 +139,17 @@ it('undoes what somebody has said about an unknown one', async () => {
   expect(service.find('amina').delivery.state).toBe('unknown')
 })
 
+it('says why what was said about an unknown one can’t be undone any more', async () => {
+  service.change('amina', { delivery: { state: 'unknown', atMs: Date.now(), note: '' } })
+  const { user } = openSite('/desk/amina')
+  await user.click(await screen.findByRole('button', { name: /^It is not there/ }))
+  await screen.findByText('We’ll send it again, once.')
+  service.change('amina', { delivery: { state: 'delivered', atMs: Date.now() + 1, isByHand: false } })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const sentence = '1 can’t be undone any more, because it was sent or changed since, or a day has passed.'
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
 describe('the message about the last press', () => {
   it('stays until it is answered', async () => {
     const { user } = openSite('/desk/amina')
