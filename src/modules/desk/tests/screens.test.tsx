@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', undefined)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -553,6 +554,20 @@ describe('the list of the desk', () => {
     service.isReachable = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText('You need to be online to use the desk.')).toBeNull())
+  })
+
+  it('does not say that the recruiting system answers while the desk’s own service does not, and says so again within 5 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+    service.stored = threePeople()
+    open()
+    const lamp = await screen.findByText('Greenhouse answers')
+    service.isReachable = false
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(await screen.findByText('Not known if Greenhouse answers')).toBeVisible()
+    expect(lamp.closest('[data-lamp]')).toBeNull()
+    service.isReachable = true
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(await screen.findByText('Greenhouse answers')).toBeVisible()
   })
 
   it('exports what the filter shows, as a table or as data', async () => {

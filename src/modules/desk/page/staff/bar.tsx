@@ -16,6 +16,8 @@ import { staff } from '../../words.ts'
 const { frame: words } = staff
 
 interface BarProps {
+  /** The service did not answer last: nobody here knows whether the recruiting system does. */
+  readonly isUnheard: boolean
   readonly search: string
   readonly searchField: RefObject<HTMLInputElement | null>
   /** Matters on a phone only: elsewhere the field is always there. */
@@ -29,7 +31,7 @@ interface BarProps {
 const maxSearchLength = 200
 
 /** The desk's header: logo, search, the lamp of the recruiting system, and the lock. */
-export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch, onLock }: BarProps) {
+export function Bar({ isUnheard, search, searchField, isSearchOpen, onOpenSearch, onSearch, onLock }: BarProps) {
   const { overview } = useDesk()
   return (
     <header className={styles['bar']}>
@@ -69,7 +71,7 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
         </label>
         <Kbd keys={['/']} />
       </form>
-      {overview === null ? <span className={styles['lamp']} /> : <Lamp lamp={overview.lamp} />}
+      {overview === null ? <span className={styles['lamp']} /> : <Lamp lamp={overview.lamp} isUnheard={isUnheard} />}
       <div className={styles['open-search']}>
         <Button variant="outline" size="compact" aria-expanded={isSearchOpen} onClick={() => onOpenSearch(!isSearchOpen)}>
           <Icon name="search" />
@@ -91,13 +93,15 @@ export function Bar({ search, searchField, isSearchOpen, onOpenSearch, onSearch,
   )
 }
 
-function Lamp({ lamp }: { readonly lamp: LampState }) {
-  const text = lamp.state === 'stopped' ? words.lamp[lamp.alarm]() : words.lamp[lamp.state]({ system: systemOf(lamp) ?? '' })
+function Lamp({ isUnheard, lamp }: { readonly isUnheard: boolean; readonly lamp: LampState }) {
+  const system = systemOf(lamp)
+  const isKnown = !isUnheard || system === null
+  const known = () => (lamp.state === 'stopped' ? words.lamp[lamp.alarm]() : words.lamp[lamp.state]({ system: system ?? '' }))
   return (
-    <p className={styles['lamp']} data-lamp={lamp.state} role="status">
+    <p className={styles['lamp']} data-lamp={isKnown ? lamp.state : undefined} role="status">
       <span className={styles['light']} aria-hidden="true" />
-      <span className={styles['lamp-text']}>{text}</span>
-      {'sinceMs' in lamp ? (
+      <span className={styles['lamp-text']}>{isKnown ? known() : words.lamp.unheard({ system })}</span>
+      {isKnown && 'sinceMs' in lamp ? (
         <span className={styles['lamp-detail']}>{words.lamp.since({ time: clockText(lamp.sinceMs) })}</span>
       ) : null}
     </p>

@@ -125,7 +125,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   const filter = useMemo(() => filterOf(view, search, { sinceMs, untilMs: beforeMs }), [view, search, sinceMs, beforeMs])
 
   const onSignedOut = useCallback(() => onLeave(true), [onLeave])
-  const { reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
+  const { failure: overviewFailure, reload: readOverview, value: overview } = useAnswer(deskClient.overview, onSignedOut)
   const control = useList(filter, view.sort, onSignedOut)
   const { change, refresh, remove } = control
   const listTotal = control.list?.total ?? 0
@@ -188,7 +188,12 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
   })
 
   useTick(sessionCheckMs, () => {
-    void deskClient.session().then(({ status }) => (status === 'signed-out' ? onSignedOut() : undefined))
+    void deskClient.session().then(({ status }) => {
+      if (status === 'signed-out') return onSignedOut()
+      // What the lamp says is known as long as the service answers, and again as soon as it does.
+      if ((status === 'unreachable') !== (overviewFailure !== null)) void readOverview()
+      return undefined
+    })
   })
 
   const endsSoon = useSessionEnd(untilMs, onSignedOut)
@@ -257,6 +262,7 @@ export function Desk({ untilMs, takesFocus, onLeave, onStay }: DeskProps) {
     <DeskContext value={offer}>
       <div className={styles['desk']}>
         <Bar
+          isUnheard={overviewFailure !== null || control.quietSinceMs !== null}
           search={typed}
           searchField={searchField}
           isSearchOpen={isSearchOpen}
