@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSite } from '#tests/screens/render-site.tsx'
+import { pagesFillings } from '../page/staff/parts/fillings.ts'
 import { colleague, DeskService } from './desk-service.ts'
 
 /** The page of the people of the desk, and taking an invitation. */
@@ -15,6 +16,7 @@ beforeEach(() => {
   ]
   service.connect()
 })
+afterEach(() => vi.restoreAllMocks())
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) })
 
@@ -102,4 +104,33 @@ describe('the people of the desk', () => {
     await screen.findByRole('heading', { level: 1, name: 'All applications' })
     expect(screen.queryByRole('link', { name: /^People and access/ })).toBeNull()
   })
+})
+
+const [filling] = pagesFillings
+
+it.runIf(filling)('says in words in the audit log what somebody has changed of a module', async () => {
+  if (!filling) return
+  vi.spyOn(filling.filter, 'choicesOf').mockReturnValue([{ value: 'there', label: 'Steel City' }])
+  const changes = ['PUT', 'POST', 'DELETE'].map((method) => `${method} ${filling.name}/things/there`)
+  const details = [...changes, `DELETE ${filling.name}/things/gone`, 'PUT taken-out/things/1']
+  service.log = details.map((detail, index) => ({
+    entryId: index + 1,
+    atMs: Date.now(),
+    name: 'Dana Whitfield',
+    deed: 'changed',
+    person: null,
+    reference: null,
+    detail,
+  }))
+  openSite('/desk/log')
+  await screen.findAllByRole('cell')
+  const said = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[2]?.textContent)
+  const page = filling.pages.label()
+  expect(said.slice(1)).toEqual([
+    `saved something in “${page}” (Steel City)`,
+    `added something in “${page}” (Steel City)`,
+    `deleted something in “${page}” (Steel City)`,
+    `deleted something in “${page}”`,
+    'made a change (PUT taken-out/things/1)',
+  ])
 })
