@@ -105,6 +105,21 @@ describe('a decision', () => {
   })
 })
 
+it('leaves the field of a label by Escape for where the focus came from, so that keys work again', async () => {
+  const { address, user } = openSite('/desk/amina')
+  const yes = await choice('Yes')
+  yes.focus()
+  await user.keyboard('l')
+  const field = screen.getByRole('combobox', { name: 'Add a label' })
+  expect(field).toHaveFocus()
+  await user.keyboard('port{Escape}')
+  expect(yes).toHaveFocus()
+  expect(field).toHaveValue('port')
+  expect(address()).toBe('/desk/amina')
+  await user.keyboard('{Escape}')
+  await screen.findByRole('heading', { level: 1, name: 'All applications' })
+})
+
 it('corrects a refused address and sends it again, with the reason in words', async () => {
   service.change('amina', {
     delivery: { state: 'refused', atMs: Date.now(), note: 'This email address isn’t accepted.' },

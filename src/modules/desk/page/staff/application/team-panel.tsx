@@ -121,7 +121,7 @@ function Labels({ application: shown }: PanelProps) {
       )}
       {mayDecide ? (
         <form className={styles['add']} onSubmit={(event) => void add(event)}>
-          <LabelField id={fieldId} name={words.addLabel()} value={text} onChange={setText} />
+          <LabelField id={fieldId} name={words.addLabel()} value={text} onChange={setText} isLeftByEscape />
           <Button type="submit" variant="outline" size="compact">
             <ButtonLabel icon="plus">{words.label()}</ButtonLabel>
           </Button>
