@@ -106,7 +106,23 @@ test('keeps what this release has written', { tag: '@long' }, async ({ browser, 
     elsewhere('desk-application', async ({ page: desk }) => {
       await desk.getByRole('button', { name: 'Yes', exact: true }).click()
       await expect(desk.getByRole('button', { name: 'Yes', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await desk.getByRole('combobox', { name: 'Add a label' }).fill('second round')
+      await desk.keyboard.press('Enter')
+      await desk.getByRole('textbox', { name: 'Add a note' }).fill('Speaks four languages.')
+      await desk.getByRole('button', { name: 'Save note' }).click()
+      await expect(desk.getByText('Speaks four languages.')).toBeVisible()
+      await expect(desk.getByText('second round').first()).toBeVisible()
     }))
+  await test.step('somebody is erased', async () => {
+    const data = { first_name: 'Gone', last_name: 'Tomorrow', email: 'gone@example.com', resume_text: 'I bake.' }
+    const answers = { ...data, question_61400004: 'https://example.com', question_61400016: 1 }
+    const headers = { 'Idempotency-Key': '00000000-0000-4000-8000-000000000290' }
+    const context = await browser.newContext({ baseURL: site.url })
+    expect((await context.request.post('/api/applicant/?action=submit&job=7417012', { headers, data: answers })).ok()).toBe(true)
+    await context.close()
+    await site.applications('--person', 'gone@example.com', '--erase')
+    expect(await site.applications('--format', 'json')).not.toContain('gone@example.com')
+  })
   await test.step('a tablet at a fair has two people’s envelopes, and no network', async () => {
     const context = await browser.newContext({ baseURL: site.url })
     const tablet = await context.newPage()
@@ -117,6 +133,7 @@ test('keeps what this release has written', { tag: '@long' }, async ({ browser, 
       await guide.button('modules/fair', 'mode.done.done').click()
     }
     await sceneOf('fair-camera')(guide)
+    await tablet.getByRole('button', { name: /^Use (?:this|it anyway)$/ }).click()
     await seal()
     await tablet.goto('/fair/interest')
     for (const [name, value] of [
