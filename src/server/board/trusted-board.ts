@@ -105,7 +105,7 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
   }
 
   const readStored: ReadBoard = async (path) => {
-    const trusted = await lists.shown()
+    const trusted = await lists.stored()
     const asked = parseBoardPath(path)
     const jobId = asked.kind === 'job' ? asked.jobId : null
     const isShown = jobId !== null && trusted.isListed(jobId)
@@ -117,7 +117,7 @@ export function trustedBoard({ ask, board, database, nowMs = () => database.nowM
 
   return {
     readStored,
-    storedAtMs: () => lists.shownAtMs(),
+    storedAtMs: () => lists.storedAtMs(),
     readAtMs: () => lists.readAtMs(),
     warnings: () => lists.warnings(),
     read: async (path, need = 'page') => {

@@ -65,11 +65,11 @@ export interface TrustedLists {
    * What pages show while the board is silent: the list as it was read last, within a day, also before a restart. Asks the database only.
    * @throws BoardReadError when there is none
    */
-  shown(): Promise<TrustedList>
+  stored(): Promise<TrustedList>
   /** When the board last answered with its list. null: it has not since the start. */
   readAtMs(): number | null
   /** The same, or before the start, which is known to the hour. null: it is not known to have. */
-  shownAtMs(): number | null
+  storedAtMs(): number | null
   warnings(): readonly BoardWarning[]
 }
 
@@ -85,7 +85,7 @@ export interface TrustedListsDeps {
 const trustEmptyAfterMs = hourMs
 /** That a list has stayed as it is is stored so often. */
 const noteReadAfterMs = hourMs
-const maxShownAgeMs = dayMs
+const maxStoredAgeMs = dayMs
 /** While jobs are unconfirmed, a board that comes back should be seen soon. */
 const maxAgeWhileUnconfirmedMs = 10_000
 
@@ -299,7 +299,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   }
 
   const readAtMs = () => looks.last('')?.atMs ?? null
-  const shownAtMs = () => {
+  const storedAtMs = () => {
     // A stored time that lies ahead is of a clock that was wrong.
     const storedMs = state && state.readAtMs <= nowMs() ? state.readAtMs : 0
     return Math.max(storedMs, readAtMs() ?? 0) || null
@@ -315,13 +315,13 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
       return orNothing(state?.trusted ?? trusted)
     },
     confirm,
-    shown: async () => {
+    stored: async () => {
       if (!state) await readStored()
-      if (!state || isOlder(shownAtMs() ?? 0, maxShownAgeMs, nowMs())) throw new BoardReadError('was not read within a day')
+      if (!state || isOlder(storedAtMs() ?? 0, maxStoredAgeMs, nowMs())) throw new BoardReadError('was not read within a day')
       return orNothing(state.trusted)
     },
     readAtMs,
-    shownAtMs,
+    storedAtMs,
     warnings: () => [
       ...(isEmptyUnconfirmed() ? [{ code: 'board-lists-no-job', text: sentence() } as const] : []),
       ...(unread === null ? [] : [{ code: 'board-list-unread', text: unread } as const]),
