@@ -177,7 +177,8 @@ async function namesWithoutTheirWords(page: Page): Promise<readonly string[]> {
       const named = ids?.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
       return named ?? element.getAttribute('aria-label') ?? ''
     }
-    const controls = '[aria-label], [aria-labelledby]'
+    // What stands on a list of choices is its value.
+    const controls = ':is([aria-label], [aria-labelledby]):not([role="combobox"])'
     return [...document.querySelectorAll<HTMLElement>('a, button, summary, [role="button"], [role="link"], [role="tab"]')]
       .filter((element) => element.matches(controls) && element.checkVisibility({ visibilityProperty: true }))
       .filter(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ChoiceList } from '#ui/choice-list/choice-list.tsx'
 import { ChoicePills } from '#ui/choice-list/choice-pills.tsx'
+import { Switch } from '#ui/switch/switch.tsx'
 import { Family, Specimen, State } from './specimen.tsx'
 
 const choices = ['Morning', 'Afternoon', 'Evening'].map((label) => ({ label, value: label.toLowerCase() }))
@@ -44,6 +45,12 @@ function Pills() {
   return <ChoicePills label="When shall we call?" options={options} value={value} onChoose={setValue} />
 }
 
+/** A switch with its own state. */
+function Toggle({ isDisabled = false, name }: { readonly isDisabled?: boolean; readonly name: string }) {
+  const [isOn, setOn] = useState(true)
+  return <Switch name={name} isOn={isOn} isDisabled={isDisabled} onSwitch={setOn} />
+}
+
 /** Questions whose choices are all visible. */
 export function Choices() {
   return (
@@ -69,6 +76,14 @@ export function Choices() {
         </State>
         <State name="For a tablet">
           <Pills />
+        </State>
+      </Specimen>
+      <Specimen name="Switch">
+        <State name="On or off">
+          <Toggle name="Ring in the morning" />
+        </State>
+        <State name="Disabled">
+          <Toggle name="Ring at night" isDisabled />
         </State>
       </Specimen>
     </Family>
