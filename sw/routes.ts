@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback, type RouteMatchCallback, type WorkboxPlugin
 import { StaleWhileRevalidate, type StrategyHandler } from 'workbox-strategies'
 import { parseJob } from '#shared/board-job.ts'
 import { BoardPayloadError, parseDepartments } from '#shared/board-list.ts'
-import { copyAgeHeader, fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
+import { copyAgeMs, fetchedAtHeader, incompleteKey } from '#shared/endpoints.ts'
 import { parseEducationPage } from '#shared/education-list.ts'
 import { parseFreelanceJobs } from '#shared/freelance-list.ts'
 import type { BoardMapping } from '#shared/board-mapping.ts'
@@ -44,7 +44,7 @@ export const isBoardRequest: RouteMatchCallback = ({ request, url }) =>
 /** Adds the fetch time to a stored response, or that of the server's copy, so that the page can show its age. */
 async function withFetchTime(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.set(fetchedAtHeader, String(Date.now() - 1_000 * Number(headers.get(copyAgeHeader) ?? 0)))
+  headers.set(fetchedAtHeader, String(Date.now() - copyAgeMs(headers)))
   return new Response(await response.blob(), { status: response.status, statusText: response.statusText, headers })
 }
 

@@ -1,4 +1,4 @@
-import { copyAgeHeader, fetchedAtHeader } from '#shared/endpoints.ts'
+import { copyAgeMs, fetchedAtHeader } from '#shared/endpoints.ts'
 import { browserClock, type Clock } from './clock.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
@@ -101,6 +101,5 @@ export async function requestJson(url: string, options: AskOptions = {}): Promis
   // The service worker stamps what it stores.
   const stamp = Number(headers.get(fetchedAtHeader) ?? Number.NaN)
   const isStored = Number.isFinite(stamp)
-  const copyAgeMs = 1_000 * Number(headers.get(copyAgeHeader) ?? 0)
-  return { status: 'ok', body, fetchedAtMs: isStored ? stamp : arrivedAtMs - copyAgeMs, isStored }
+  return { status: 'ok', body, fetchedAtMs: isStored ? stamp : arrivedAtMs - copyAgeMs(headers), isStored }
 }

@@ -87,3 +87,8 @@ export const incompleteKey = 'incomplete'
 export const fetchedAtHeader = 'x-fetched-at'
 /** How old the server's own copy is that an answer was made of, in seconds. */
 export const copyAgeHeader = 'x-copy-age'
+
+/** How old that copy is, in milliseconds. 0: the answer is not made of one. */
+export function copyAgeMs(headers: { get(name: string): string | null }): number {
+  return 1_000 * (Number(headers.get(copyAgeHeader)) || 0)
+}

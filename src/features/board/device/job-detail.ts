@@ -65,11 +65,13 @@ async function updateCopy(jobId: number, answer: BoardResult<JobDetail>): Promis
 export async function askForJob(jobId: number): Promise<JobNews> {
   const askedAtSeconds = Math.floor(Date.now() / 1000)
   const answer = await readAnswer(jobId)
-  const isKept = answer.status === 'ok' && answer.fetchedAtSeconds < askedAtSeconds
-  // Not awaited: the database may hang, and the result does not depend on it.
-  if (isKept) void readCopy(jobId).then(async (copy) => copy ?? updateCopy(jobId, answer))
-  else void updateCopy(jobId, answer)
-  if (isKept) return { status: 'unavailable', kept: { date: answer.fetchedAtSeconds, value: answer.value } }
+  // Neither is awaited: the database may hang, and the result does not depend on it.
+  if (answer.status === 'ok' && answer.fetchedAtSeconds < askedAtSeconds) {
+    // A copy of the device is as good, and may be newer.
+    void readCopy(jobId).then(async (copy) => copy ?? updateCopy(jobId, answer))
+    return { status: 'unavailable', kept: { date: answer.fetchedAtSeconds, value: answer.value } }
+  }
+  void updateCopy(jobId, answer)
   if (answer.status === 'unavailable') return { ...answer, kept: null }
   return answer.status === 'ok' ? { status: 'ready', job: answer.value } : answer
 }
