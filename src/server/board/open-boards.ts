@@ -40,7 +40,7 @@ export interface OpenBoards {
   readonly freelanceJobs: () => readonly object[]
   /** When the board last answered with its list, of several the most silent one; before, when it was opened. null: it is this server's own. */
   readonly readAtMs: () => number | null
-  /** When that was which is stored, of several boards the oldest. null: nothing is known to be stored. */
+  /** When the stored list was read, of several the oldest one. null: none is known to be stored. */
   readonly storedAtMs: () => number | null
   /** Warnings about the boards for the deployer. */
   readonly warnings: () => readonly BoardWarning[]

@@ -33,7 +33,7 @@ export interface TrustedBoard {
    * @throws BoardReadError when it is not there
    */
   readonly readStored: ReadBoard
-  /** When that was, known to the hour if it was before the start. null: nothing is known to be stored. */
+  /** When the stored list was read, known to the hour if that was before the start. null: none is known to be stored. */
   readonly storedAtMs: () => number | null
   /** When the board last answered with its list. null: it has not since the start. */
   readonly readAtMs: () => number | null

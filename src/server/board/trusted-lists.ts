@@ -68,7 +68,7 @@ export interface TrustedLists {
   stored(): Promise<TrustedList>
   /** When the board last answered with its list. null: it has not since the start. */
   readAtMs(): number | null
-  /** The same, or before the start, which is known to the hour. null: it is not known to have. */
+  /** When the stored list was read, known to the hour if that was before the start. null: none is known to be stored. */
   storedAtMs(): number | null
   warnings(): readonly BoardWarning[]
 }
@@ -126,7 +126,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
   let isConfirming = false
   let isChanged = false
   let isStoring = false
-  /** What is stored is what is known. */
+  /** The database has what `state` has. */
   let isStored = false
   /** What is wrong with the list that the board answers with. */
   let unread: string | null = null
@@ -204,6 +204,7 @@ export function trustedLists({ ask, board, database, nowMs, warn }: TrustedLists
 
   async function readStored(): Promise<void> {
     const stored = await tryStore(async () => readTrustedLists(database, board, state?.version ?? 0))
+    // A look and a page may read the same ones at once.
     if (!stored || stored.version === state?.version) return
     state = stateOf(stored, new Set(), false)
     isStored = true
